@@ -16,8 +16,17 @@ const ALONE_ON_PREACT = ["main-job"];
 const OF_THE_SERVER = [
   ...["documentation-examples", "campaigns", "unified", "canaries", "rotation", "budgets"],
   ...["documentation-arabic", "arabic-dialogs", "arabic", "account-deleted", "content", "print", "monospace"],
-  "telegram-api",
+  ...["telegram-api", "passkey-extension"],
 ];
+
+/** What a change elsewhere seldom breaks, and takes long: part of the proofs on either runtime, so that the gate keeps its time. */
+const IN_PROOFS = [
+  ...["documentation", "documentation-reader", "documentation-examples", "documentation-arabic", "arabic-dialogs"],
+  ...["campaigns", "campaigns-page", "rotation", "budgets", "account-deleted", "content", "print", "monospace"],
+];
+const ALONE_IN_PROOFS = ["telegram-api"];
+/** In a Chromium with its window: the other takes no extensions. */
+const WITH_EXTENSION = ["passkey-extension"];
 
 /**
  * What leaves nothing behind in its process: such files share one and load our modules once, which is a third of their
@@ -59,7 +68,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["test/**/*.test.{ts,tsx}"],
-          exclude: ["test/e2e/**", ...PLAIN, ...LONG],
+          // Libraries that tests install beside have tests too.
+          exclude: ["**/node_modules/**", "test/e2e/**", ...PLAIN, ...LONG],
           ...unitTests,
         },
       },
@@ -70,14 +80,25 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
-          exclude: filesOf(ALONE),
+          exclude: filesOf([...ALONE, ...IN_PROOFS, ...WITH_EXTENSION]),
           ...browserTests,
         },
       },
       {
         extends: true,
-        test: { name: "e2e-alone", include: filesOf(ALONE), fileParallelism: false, ...browserTests },
+        test: {
+          name: "e2e-alone",
+          include: filesOf(ALONE.filter((name) => !ALONE_IN_PROOFS.includes(name))),
+          fileParallelism: false,
+          ...browserTests,
+        },
       },
+      { extends: true, test: { name: "e2e-rest", include: filesOf(IN_PROOFS), ...browserTests } },
+      {
+        extends: true,
+        test: { name: "e2e-rest-alone", include: filesOf(ALONE_IN_PROOFS), fileParallelism: false, ...browserTests },
+      },
+      { extends: true, test: { name: "e2e-extension", include: filesOf(WITH_EXTENSION), ...browserTests } },
       { extends: true, test: { name: "e2e-preact", include: filesOf(ON_PREACT), ...browserTests } },
       {
         extends: true,

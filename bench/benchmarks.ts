@@ -1,7 +1,10 @@
 import { bytesToDisk } from "./bytes-to-disk.ts";
 import { clusterRate } from "./cluster.ts";
+import { clusterSessions } from "./cluster-sessions.ts";
 import { clusterSimulation } from "./cluster-simulation.ts";
+import { documentMemory } from "./documents.ts";
 import { eventStreams } from "./event-streams.ts";
+import { groupSends } from "./groups.ts";
 import { TELEGRAM, WHATSAPP } from "./harness/platforms.ts";
 import type { Findings } from "./harness/report.ts";
 import type { Size } from "./harness/size.ts";
@@ -35,8 +38,11 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   m: webhookRate,
   n: eventStreams,
   o: pageTimes,
+  documents: documentMemory,
+  groups: groupSends,
   pages: pagesInBrowser,
   cluster: clusterRate,
+  sessions: clusterSessions,
   simulation: clusterSimulation,
 };
 
@@ -44,7 +50,7 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
 export const NEED_CHROMIUM: readonly string[] = ["pages"];
 
 /** Those that a server of MariaDB is needed for. */
-export const NEED_MARIADB: readonly string[] = ["j", "o", "cluster"];
+export const NEED_MARIADB: readonly string[] = ["j", "o", "cluster", "sessions"];
 
 /** Those that a NATS server is needed for. */
-export const NEED_NATS: readonly string[] = ["cluster"];
+export const NEED_NATS: readonly string[] = ["cluster", "sessions"];

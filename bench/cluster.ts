@@ -1,5 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { SHARDS } from "#domain/cluster/shards.ts";
 import { type NatsServer, startNatsServer } from "#test/support/nats-server.ts";
 import { type Child, startChild, withChildren } from "./harness/child.ts";
 import { sendRequest } from "./harness/instances.ts";
@@ -9,6 +7,7 @@ import type { Findings } from "./harness/report.ts";
 import type { Size, Sized } from "./harness/size.ts";
 import { median } from "./harness/statistics.ts";
 import { withMariaDbSchemas } from "./parts/mariadb-schemas.ts";
+import { allOnline, figureOf, sharedOut } from "./parts/settled-gateways.ts";
 
 type Gateway = Child<{ readonly url: string }>;
 type Requests = readonly ReturnType<typeof sendRequest>[];
@@ -60,11 +59,11 @@ async function measured(
     for (let count = 1; count <= GATEWAYS; count += 1) {
       const input: LinkingInput = { sandbox: sandbox.ready, instances: count === 1 ? INSTANCES : 0, ...shared };
       gateways.push(await startChild<Gateway["ready"]>("linked-gateway", input));
-      await sharedOut(gateways);
+      await sharedOut(gateways, SETTLED_WITHIN_MS);
       const [first] = gateways as [Gateway];
       if (count === 1)
         await linkSessions(first, sandbox, { link: linkByQr, count: INSTANCES, firstPhone: FIRST_PHONE });
-      await allOnline(gateways);
+      await allOnline(gateways, INSTANCES, SETTLED_WITHIN_MS);
       const samples: Sample[] = [];
       // First to get acquainted.
       for (let round = -1; round < rounds; round += 1) {
@@ -134,36 +133,6 @@ const SENT = ["wesal_messages_ended_total", 'result="sent"'] as const;
 
 const sentBy = (gateways: readonly [Gateway, Gateway]) =>
   Promise.all([figureOf(gateways[0], ...SENT), figureOf(gateways[1], ...SENT)]);
-
-/** 0 where it does not tell it; `label` is one of several that it has. */
-async function figureOf({ ready }: Gateway, name: string, label = ""): Promise<number> {
-  const text = await (await fetch(`${ready.url}/metrics`)).text();
-  const line = text.split("\n").find((one) => one.startsWith(`${name}{`) && one.includes(label));
-  return Number(line?.split(" ").at(-1) ?? 0);
-}
-
-async function sharedOut(gateways: readonly Gateway[]): Promise<void> {
-  await eventually("every gateway has its share", async () => {
-    const shares = await Promise.all(gateways.map((gateway) => figureOf(gateway, "wesal_shards_held")));
-    const sum = shares.reduce((all, share) => all + share, 0);
-    return sum === SHARDS && Math.max(...shares) - Math.min(...shares) <= 1;
-  });
-}
-
-async function allOnline(gateways: readonly Gateway[]): Promise<void> {
-  await eventually("every account is connected", async () => {
-    const online = await Promise.all(
-      gateways.map((gateway) => figureOf(gateway, "wesal_sessions", 'standing="online"')),
-    );
-    return online.reduce((all, some) => all + some, 0) === INSTANCES;
-  });
-}
-
-async function eventually(what: string, look: () => Promise<boolean>): Promise<void> {
-  for (const deadlineMs = performance.now() + SETTLED_WITHIN_MS; !(await look()); await pause(100)) {
-    if (performance.now() > deadlineMs) throw new Error(`bench: not so: ${what}`);
-  }
-}
 
 function findings(
   rates: readonly (readonly Sample[])[],

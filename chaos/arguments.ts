@@ -18,17 +18,12 @@ interface ChaosArguments {
 const MAX_SEED = 0xffff_ffff;
 
 /** Reads the command line; throws an Error that says what is wrong with it. */
-export function readArguments(
-  args: readonly string[],
-  known: readonly string[],
-  anySeed: number,
-  /** Those that are run when they are named alone. */
-  byName: readonly string[] = [],
-): ChaosArguments {
+export function readArguments(args: readonly string[], known: readonly string[], anySeed: number): ChaosArguments {
   const { values } = parseArgs({
     args: [...args],
     options: {
       only: { type: "string" },
+      except: { type: "string" },
       short: { type: "boolean", default: false },
       rounds: { type: "string" },
       minutes: { type: "string" },
@@ -36,13 +31,14 @@ export function readArguments(
       figures: { type: "string" },
     },
   });
-  const names = values.only?.split(",") ?? known;
-  const unknown = names.find((name) => !known.includes(name) && !byName.includes(name));
+  const asked = values.only?.split(",") ?? known;
+  const except = values.except?.split(",") ?? [];
+  const unknown = [...asked, ...except].find((name) => !known.includes(name));
   if (unknown !== undefined) {
-    throw new Error(`chaos: no fault ${unknown}; there are ${[...known, ...byName].join(", ")}`);
+    throw new Error(`chaos: no fault ${unknown}; there are ${known.join(", ")}`);
   }
   return {
-    names,
+    names: asked.filter((name) => !except.includes(name)),
     size: values.short ? "short" : "full",
     rounds: wholeNumber("--rounds", values.rounds, 1),
     minutes: wholeNumber("--minutes", values.minutes, 1),

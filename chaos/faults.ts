@@ -22,8 +22,6 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   queue,
   webhooks,
   tenants,
+  cluster,
   soak,
 };
-
-/** Run when they are named alone: several machines are young, and in a deploy a call in thousands is reset. */
-export const FAULTS_BY_NAME: Readonly<Record<string, Fault>> = { cluster };

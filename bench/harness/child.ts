@@ -43,6 +43,8 @@ export function startChild<Ready>(server: string, input: unknown = {}): Promise<
 
   function ask<Answer>(command: string, asked?: unknown): Promise<Answer> {
     return new Promise((resolve, reject) => {
+      // One that asks while all are being stopped must not hide why.
+      if (!child.connected) return reject(new Error(`bench: ${server} has ended`));
       waiting.set(++lastId, { resolve: (answer) => resolve(answer as Answer), reject });
       child.send({ id: lastId, command, input: asked });
     });

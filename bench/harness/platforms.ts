@@ -10,6 +10,8 @@ export interface PlatformBench {
   /** Phones of ours and of the library's sessions. */
   readonly firstPhones: { readonly ours: number; readonly bare: number };
   readonly contacts: readonly string[];
+  /** One of them, as the unified API takes it. */
+  readonly recipient: string;
   readonly request: (contact: string) => { path: string; body: string };
   readonly rateAtLeast: number;
 }
@@ -21,6 +23,7 @@ export const WHATSAPP: PlatformBench = {
   link: linkByQr,
   firstPhones: { ours: 9_647_730_000_001, bare: 9_647_740_000_001 },
   contacts: sixteen((index) => `96478012345${index}`),
+  recipient: "+9647801234510",
   request: (contact) => sendRequest(0, contact),
   rateAtLeast: 0.9,
 };
@@ -32,6 +35,7 @@ export const TELEGRAM: PlatformBench = {
   link: linkByCode,
   firstPhones: { ours: 9_647_750_000_001, bare: 9_647_760_000_001 },
   contacts: sixteen((index) => `@bench_contact_${index}`),
+  recipient: "@bench_contact_10",
   request: (contact) => telegramSendRequest(0, contact),
   rateAtLeast: 0.55,
 };

@@ -59,7 +59,9 @@ export async function noOpGateway({ instances, databaseUrl = "", allow = "" }: N
   const groups = { list: unused, read: unused, create: unused, change: unused };
   const sessions: WhatsAppSessions = {
     chats: { picture: unused },
+    phoneHistory: { before: unused },
     groups: { ...groups, rename: unused, invite: unused, leave: unused },
+    standings: { archive: unused, mute: unused, list: unused },
     presence: { type: unused, markRead: unused, block: unused },
     pairing: { requestCode: unused },
     passkey: { read: unused, give: unused, confirm: unused },
@@ -93,8 +95,10 @@ export async function noOpGateway({ instances, databaseUrl = "", allow = "" }: N
     analytics,
     templates: sqlTemplateStore(database),
     stopAnswers: flow.stopAnswers,
+    passkeyLinks: { authSteps: { begin: unused }, publicUrl: config.publicUrl },
     keys: { apiKeys: sqlApiKeyStore(database), wrongKeys: limits.sends },
     outbox,
+    proxy: { read: async () => null, change: unused, remove: async () => undefined },
     clock,
     random,
     logger,

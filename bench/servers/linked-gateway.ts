@@ -2,6 +2,7 @@ import { WHATSAPP_PATHS } from "#ports/contracts/whatsapp/paths.ts";
 import { startWhatsApp } from "#roles/whatsapp.ts";
 import { host } from "../harness/host.ts";
 import { clientOf, tokenOf } from "../harness/instances.ts";
+import { memoryWatch } from "../parts/memory-watch.ts";
 import { bytesToDisk, roleGateway } from "../parts/role-gateway.ts";
 
 const { url, get, post } = await roleGateway("whatsapp", startWhatsApp);
@@ -23,5 +24,6 @@ host(
       }
     },
     bytesToDisk,
+    ...memoryWatch(),
   },
 );

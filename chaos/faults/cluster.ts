@@ -13,13 +13,15 @@ import type { Sized } from "../harness/size.ts";
 import { pause } from "../harness/wait.ts";
 
 const SIZES: Sized<{
+  /** What has its like in another round: cut off from NATS, which a frozen one is too, and from the network; gateways of Telegram. */
+  readonly more: boolean;
   readonly accounts: number;
   readonly programs: number;
   readonly kills: number;
   readonly natsAwayMs: number;
 }> = {
-  full: { accounts: 30, programs: 4, kills: 10, natsAwayMs: 60_000 },
-  short: { accounts: 9, programs: 2, kills: 1, natsAwayMs: 10_000 },
+  full: { more: true, accounts: 30, programs: 4, kills: 10, natsAwayMs: 60_000 },
+  short: { more: false, accounts: 9, programs: 2, kills: 1, natsAwayMs: 10_000 },
 };
 const GATEWAYS = 3;
 const THINK_MS = 400;
@@ -29,6 +31,8 @@ const CUT_MS = 12_000;
 /** Lease, readiness and moves of one that has come back. */
 const SETTLE_MS = 10_000;
 const AGAIN_WITHIN_S = 10;
+/** While machines are ended as an operator does. */
+const MOVED_WITHIN_S = 5;
 const AGAIN_LIMIT_MS = 60_000;
 const CALLERS_NOTICE_MS = 500;
 const DRAIN_MS = 60_000;
@@ -40,19 +44,30 @@ export const cluster: Fault = async (run) => {
   const missing = missingTools(`${process.env.PATH}:/usr/sbin`).map(({ name }) => name);
   const lacking = ["nats-server", "mariadb-server"].filter((name) => missing.includes(name));
   if (lacking.length > 0) return run.checks.skip("all of it", `no ${lacking.join(", no ")} here`);
-  const { accounts } = SIZES[run.size];
-  await withCluster({ gateways: GATEWAYS, natsServers: 1, accounts, log: run.log }, async (world) => {
+  const { accounts, more } = SIZES[run.size];
+  const options = { platform: "whatsapp", gateways: GATEWAYS, natsServers: 1, accounts, log: run.log } as const;
+  await withCluster(options, async (world) => {
     await underLoad(run, world, "killed: ", () => killed(run, world));
     await underLoad(run, world, "frozen for 12 s: ", (loads) => frozen(run, world, loads));
     await underLoad(run, world, "NATS away: ", (loads) => natsAway(run, world, loads));
-    await underLoad(run, world, "cut off from NATS: ", () => cutOffFromNats(world));
     await underLoad(run, world, "cut off from MariaDB: ", () => cutOffFromMariaDb(world));
-    await underLoad(run, world, "deployed: ", (loads) => deployed(run, world, loads));
+    if (more) {
+      await underLoad(run, world, "cut off from NATS: ", () => cutOffFromNats(world));
+      await underLoad(run, world, "cut off from WhatsApp: ", () => cutOffFromNetwork(world));
+    }
+    await underLoad(run, world, "deployed: ", (loads) => deployed(run, world, loads), MOVED_WITHIN_S);
     await underLoad(run, world, "joined and left: ", () => joinedAndLeft(run, world));
     await checkOwners(run, world);
   });
-  await withCluster({ gateways: GATEWAYS, natsServers: 3, accounts, log: run.log }, async (world) => {
+  await withCluster({ ...options, natsServers: 3 }, async (world) => {
     await underLoad(run, world, "leader of three NATS servers killed: ", () => leaderKilled(world));
+  });
+  if (!more) return run.checks.skip("cut off from NATS, from WhatsApp; on Telegram", "takes longer: without --short");
+  await withCluster({ ...options, platform: "telegram" }, async (world) => {
+    await underLoad(run, world, "Telegram, killed: ", () => killed(run, world));
+    await underLoad(run, world, "Telegram, frozen for 12 s: ", (loads) => frozen(run, world, loads));
+    await underLoad(run, world, "Telegram, cut off from it: ", () => cutOffFromNetwork(world));
+    await underLoad(run, world, "Telegram, deployed: ", (loads) => deployed(run, world, loads), MOVED_WITHIN_S);
   });
 };
 
@@ -75,6 +90,7 @@ async function underLoad(
   world: ClusterWorld,
   under: string,
   work: (loads: Loads) => Promise<readonly number[]>,
+  withinS = AGAIN_WITHIN_S,
 ): Promise<void> {
   const { accounts, front, crowd } = world;
   const { programs } = SIZES[run.size];
@@ -89,7 +105,7 @@ async function underLoad(
   const slowest: number[] = [];
   for (const sinceMs of await work(loads)) slowest.push(await again(sinceMs));
   const seconds = Math.max(...slowest) / 1000;
-  run.checks.within(`${under}every account sends again`, seconds, AGAIN_WITHIN_S);
+  run.checks.within(`${under}every account sends again`, seconds, withinS);
   await Promise.all([loads.waiting.finish(), loads.later.finish()]);
   await drained(accounts, DRAIN_MS);
   // Who did not name a message and was not answered does not know: only what was acknowledged is counted there.
@@ -201,6 +217,17 @@ async function cutOffFromMariaDb({ gateways }: ClusterWorld): Promise<number[]> 
   return [returnsMs];
 }
 
+/** One machine hears nothing of the platform any more; its accounts stay with it, and callers are told to come again. */
+async function cutOffFromNetwork({ platform, gateways }: ClusterWorld): Promise<number[]> {
+  const { network } = (gateways[2] as Gateway).ways;
+  network.set(platform, "silent");
+  await pause(CUT_MS);
+  const returnsMs = performance.now();
+  network.set(platform, "good");
+  await pause(SETTLE_MS);
+  return [returnsMs];
+}
+
 /** Each machine is ended as an operator does, and started anew, while the others go on. */
 async function deployed({ checks, say }: FaultRun, { gateways }: ClusterWorld, loads: Loads): Promise<number[]> {
   const moments: number[] = [];
@@ -217,7 +244,7 @@ async function deployed({ checks, say }: FaultRun, { gateways }: ClusterWorld, l
   // What a repeat cures.
   const odd = all.filter(isOtherThan(503));
   for (const { called } of odd) say(`deployed: ${JSON.stringify(called)}`);
-  checks.none("deployed: answered otherwise than 2xx or 503", odd.length, all.length);
+  checks.rare("deployed: answered otherwise than 2xx or 503", odd.length, all.length);
   return moments;
 }
 

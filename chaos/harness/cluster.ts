@@ -2,19 +2,22 @@ import { jetstreamManager } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
 import { createConnection } from "mysql2/promise";
 import type { Role } from "#adapters/process-roles.ts";
+import type { Platform } from "#domain/instances/instance.ts";
 import { type NatsServer, startNatsServer, startNatsServers } from "#test/support/nats-server.ts";
 import { type TcpProxy, tcpProxy } from "#test/support/tcp-proxy.ts";
 import { startMariaDb } from "../../scripts/gate/mariadb.ts";
 import { type Account, linkedAccount } from "./accounts.ts";
+import { type FaultyNetwork, faultyNetwork } from "./faulty-network.ts";
 import { type Crowd, crowd } from "./phones.ts";
 import { freePorts, type Product, startProduct } from "./product.ts";
 import { pause, until } from "./wait.ts";
 
 /** Gateways of one kind on one database, each a machine of its own as far as the product can tell. */
 export interface ClusterWorld {
+  readonly platform: Platform;
   /** One, or three that keep everything three times. */
   readonly nats: readonly NatsServer[];
-  /** Web and sandbox; calls of its WhatsApp address go to the gateways that answer, in turn. */
+  /** Web and sandbox; calls of its gateways' address go to those that answer, in turn. */
   readonly front: Product;
   readonly gateways: Gateway[];
   readonly accounts: readonly Account[];
@@ -25,13 +28,15 @@ export interface ClusterWorld {
 
 export interface Gateway {
   readonly product: Product;
+  readonly url: string;
   /** Callers are sent to it. */
   isCalled: boolean;
-  /** Between it and the servers that all share. */
-  readonly ways: { readonly nats: readonly TcpProxy[]; readonly database: TcpProxy };
+  /** Between it and what all share. */
+  readonly ways: { readonly nats: readonly TcpProxy[]; readonly database: TcpProxy; readonly network: FaultyNetwork };
 }
 
 interface ClusterOptions {
+  readonly platform: Platform;
   readonly gateways: number;
   readonly natsServers: 1 | 3;
   readonly accounts: number;
@@ -47,7 +52,8 @@ const LINK_AGAIN_MS = 1_000;
 export async function withCluster(options: ClusterOptions, use: (world: ClusterWorld) => Promise<void>): Promise<void> {
   const [nats, database] = await Promise.all([natsOf(options), startMariaDb()]);
   const products: Product[] = [];
-  const proxies: TcpProxy[] = [];
+  const { platform } = options;
+  const proxies: (TcpProxy | FaultyNetwork)[] = [];
   try {
     const connection = await createConnection(database.url);
     await connection.query("create database wesal");
@@ -63,27 +69,29 @@ export async function withCluster(options: ClusterOptions, use: (world: ClusterW
     const nextUrl = (): string => {
       const called = gateways.filter(({ isCalled }) => isCalled);
       turn += 1;
-      return called[turn % called.length]?.product.urls.whatsapp ?? "http://127.0.0.1:9";
+      return called[turn % called.length]?.url ?? "http://127.0.0.1:9";
     };
     const started = await startProduct({ log: options.log, ports, env: { ...shared, ROLES: "web,sandbox" } });
     products.push(started);
-    const front: Product = { ...started, urls: rotating(started.urls, nextUrl) };
+    const front: Product = { ...started, urls: rotating(started.urls, platform, nextUrl) };
 
     async function join(): Promise<Gateway> {
       const ways = {
         nats: await Promise.all(nats.map(({ url }) => wayTo(url))),
         database: await wayTo(database.url),
+        network: await faultyNetwork(started.urls.sandbox),
       };
-      proxies.push(...ways.nats, ways.database);
+      proxies.push(...ways.nats, ways.database, ways.network);
       const env = {
         ...shared,
-        ROLES: "whatsapp",
-        SANDBOX_URL: started.urls.sandbox,
+        ROLES: platform,
+        SANDBOX_URL: ways.network.url,
         PUBLIC_URL: started.urls.web,
         CLUSTER_URL: ways.nats.map(({ port }) => `nats://127.0.0.1:${port}`).join(","),
         DATABASE_URL: through(ways.database, shared.DATABASE_URL),
       };
-      const gateway = { product: await startProduct({ log: options.log, env }), isCalled: true, ways };
+      const product = await startProduct({ log: options.log, env });
+      const gateway = { product, url: product.urls[platform], isCalled: true, ways };
       products.push(gateway.product);
       gateways.push(gateway);
       return gateway;
@@ -92,12 +100,12 @@ export async function withCluster(options: ClusterOptions, use: (world: ClusterW
     for (let at = 0; at < options.gateways; at += 1) await join();
     await pause(SETTLED_MS);
     const accounts: Account[] = [];
-    const link = (at: number) => linkedAccount(front, "whatsapp", at).catch(() => null);
+    const link = (at: number) => linkedAccount(front, platform, at).catch(() => null);
     for (let at = 0; at < options.accounts; at += 1) {
       // Shards are shared out after a while, a little later on a busy machine.
       accounts.push(await until(() => link(at), "a linked account", LINKED_WITHIN_MS, LINK_AGAIN_MS));
     }
-    await use({ nats, front, gateways, accounts, crowd: crowd(), join });
+    await use({ platform, nats, front, gateways, accounts, crowd: crowd(), join });
   } finally {
     await Promise.all(products.map((product) => product.remove()));
     await Promise.all(proxies.map((proxy) => proxy.close()));
@@ -136,15 +144,14 @@ function through(proxy: TcpProxy, server: string): string {
   return String(url);
 }
 
-function rotating(urls: Product["urls"], whatsapp: () => string): Readonly<Record<Role, string>> {
-  return Object.defineProperty({ ...urls }, "whatsapp", { get: whatsapp, enumerable: true });
+function rotating(urls: Product["urls"], platform: Platform, get: () => string): Readonly<Record<Role, string>> {
+  return Object.defineProperty({ ...urls }, platform, { get, enumerable: true });
 }
 
 /** Resolves once a machine answers callers again. */
-export async function answers({ product }: Gateway, withinMs: number): Promise<void> {
-  const url = `${product.urls.whatsapp}/healthz`;
+export async function answers({ url }: Gateway, withinMs: number): Promise<void> {
   const look = () =>
-    fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
+    fetch(`${url}/healthz`, { signal: AbortSignal.timeout(1_000) }).then(
       ({ ok }) => ok,
       () => false,
     );
@@ -152,7 +159,7 @@ export async function answers({ product }: Gateway, withinMs: number): Promise<v
 }
 
 /** Of 256, as its `/metrics` says. */
-export async function shardsHeld({ product }: Gateway): Promise<number> {
-  const text = await (await fetch(`${product.urls.whatsapp}/metrics`)).text();
+export async function shardsHeld({ url }: Gateway): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
   return Number(/^wesal_shards_held(?:\{[^}]*\})? (\d+)$/m.exec(text)?.[1] ?? Number.NaN);
 }

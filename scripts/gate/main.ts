@@ -55,7 +55,7 @@ writeTally(GATE_FIGURES, steps.total());
 close(steps.total());
 
 async function browserTests(runtime: string, project: string): Promise<void> {
-  if (lacks("chromium")) return;
+  if (lacks("chromium-headless-shell")) return;
   await step(`browser tests on ${runtime}`, () => vitest(project, 15 * MINUTE_MS));
   await step(`timed browser tests on ${runtime}`, () => vitest(`${project}-alone`, 10 * MINUTE_MS));
 }

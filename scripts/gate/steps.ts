@@ -20,7 +20,7 @@ interface Steps {
   step(name: string, work: () => Promise<Tally>): Promise<void>;
   /** Counts what was done elsewhere. */
   count(tally: Tally): void;
-  total(): Tally;
+  total(): Required<Tally>;
 }
 
 export function startSteps(): Steps {
@@ -33,7 +33,8 @@ export function startSteps(): Steps {
         console.log(error.stack ?? error.message);
         return FAILED;
       });
-      results.push(tally);
+      const failures = tally.failures ?? (tally.failed > 0 ? ["it ended badly; what it said stands above"] : []);
+      results.push({ ...tally, failures: failures.map((line) => `${name}: ${line}`) });
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       console.log(`   ${tally.failed === 0 ? "ok" : "FAILED"}  ${name} (${seconds} s)`);
     },
@@ -62,13 +63,17 @@ export function findMissingTools(
   const missing = missingTools(process.env.PATH ?? "", exists).filter(({ name }) => wanted?.includes(name) ?? true);
   for (const { name, tests } of missing) {
     console.log(inCi ? `FAILED  ${name} is missing, and CI runs every test.` : `skipped ${tests}: no ${name}.`);
-    if (inCi) steps.count(FAILED);
+    if (inCi) steps.count({ ...FAILED, failures: [`${name} is missing`] });
   }
   return (tool) => missing.some(({ name }) => name === tool);
 }
 
-/** Prints the closing line, alone and last, and ends the process. */
-export function close(total: Tally): never {
+/** How many failures are named in the end: whoever is shown only the last lines sees all of them. */
+const MOST_NAMED = 20;
+
+/** Names what failed, prints the closing line, alone and last, and ends the process. */
+export function close(total: Required<Tally>): never {
+  for (const line of total.failures.slice(0, MOST_NAMED)) console.log(`FAILED  ${line}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 ? 0 : 1);
 }

@@ -4,16 +4,22 @@ import { dirname } from "node:path";
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
+  /** What failed, a line each, where it is known: said again before the closing line. */
+  readonly failures?: readonly string[];
 }
 
 export const PASSED: Tally = { passed: 1, failed: 0 };
 export const FAILED: Tally = { passed: 0, failed: 1 };
 export const NOTHING: Tally = { passed: 0, failed: 0 };
 
-export function addUp(tallies: readonly Tally[]): Tally {
-  return tallies.reduce(
-    (sum, tally) => ({ passed: sum.passed + tally.passed, failed: sum.failed + tally.failed }),
-    NOTHING,
+export function addUp(tallies: readonly Tally[]): Required<Tally> {
+  return tallies.reduce<Required<Tally>>(
+    (sum, tally) => ({
+      passed: sum.passed + tally.passed,
+      failed: sum.failed + tally.failed,
+      failures: [...sum.failures, ...(tally.failures ?? [])],
+    }),
+    { ...NOTHING, failures: [] },
   );
 }
 
@@ -26,8 +32,8 @@ export function writeTally(file: string, tally: Tally): void {
 /** Figures that another process left; none is a failure, for it did not come to its end. */
 export function readTally(file: string): Tally {
   try {
-    const { passed, failed } = JSON.parse(readFileSync(file, "utf8")) as Tally;
-    return { passed, failed };
+    const { passed, failed, failures = [] } = JSON.parse(readFileSync(file, "utf8")) as Tally;
+    return { passed, failed, failures };
   } catch {
     return FAILED;
   }

@@ -10,12 +10,19 @@ interface Tool {
 
 const TOOLS: readonly Tool[] = [
   {
-    name: "chromium",
+    name: "chromium-headless-shell",
     programs: ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"],
     tests: "browser tests",
   },
+  {
+    name: "chromium",
+    programs: ["chromium", "chromium-browser", "google-chrome"],
+    tests: "the browser extension in a browser that takes one",
+  },
   { name: "mariadb-server", programs: ["mariadbd", "mysqld"], tests: "MySQL contract tests" },
   { name: "nats-server", programs: ["nats-server"], tests: "tests of several gateways" },
+  { name: "iproute2", programs: ["ip"], tests: "TDLib, in a network of its own" },
+  { name: "ffmpeg", programs: ["ffmpeg"], tests: "previews of videos, and voice messages made of other sound" },
   { name: "curl", programs: ["curl"], tests: "the documentation's examples in curl" },
   { name: "python3", programs: ["python3"], tests: "the documentation's examples in Python" },
   { name: "php-cli", programs: ["php"], tests: "the documentation's examples in PHP" },

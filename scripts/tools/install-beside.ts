@@ -7,11 +7,13 @@ const run = promisify(execFile);
 
 /**
  * Installs what the package.json in `folder` names, the first time: tools that few ever run are no dependency of the
- * product. Packages that they share with it are found above, in its own node_modules.
+ * product. Packages that they share with it are found above, in its own node_modules. Beside a package-lock.json it is
+ * that which is installed.
  */
 export async function installBeside(folder: string, tool: { readonly name: string; readonly package: string }) {
   if (existsSync(join(folder, "node_modules", tool.package))) return;
   console.log(`Installing ${tool.name}: once …`);
-  const flags = ["--ignore-scripts", "--no-package-lock", "--no-audit", "--no-fund", "--legacy-peer-deps"];
-  await run("npm", ["install", ...flags], { cwd: folder });
+  const locked = existsSync(join(folder, "package-lock.json"));
+  const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--legacy-peer-deps"];
+  await run("npm", locked ? ["ci", ...flags] : ["install", "--no-package-lock", ...flags], { cwd: folder });
 }

@@ -29,7 +29,8 @@ async function main(names: readonly string[]): Promise<number> {
   if (names.length === 0) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
-  const args = [vitest, "run", "--project", "e2e", "--project", "e2e-alone", ...filesFor(names)];
+  const projects = ["e2e", "e2e-alone", "e2e-rest", "e2e-rest-alone"].flatMap((name) => ["--project", name]);
+  const args = [vitest, "run", ...projects, ...filesFor(names)];
   const { code } = await run(process.execPath, args, {
     cwd: ROOT,
     limitMs: LIMIT_MS,

@@ -81,6 +81,8 @@ export interface Config extends ApiHosts {
   readonly maxConnections: number | null;
   /** The first of the ports that figures are told on, one a role; null tells them on each role's own, to this machine. */
   readonly adminPort: number | null;
+  /** A collector of OpenTelemetry, and of how many traces it is told, 0 to 1; null tells nobody. */
+  readonly traces: { readonly endpoint: string; readonly ratio: number } | null;
   /** Whom faults in security are told to: an e-mail address or an https:// one; null is at the host of `publicUrl`. */
   readonly securityContact: string | null;
   readonly contacts: Contacts;
@@ -120,6 +122,7 @@ export function readConfig(
   const dataDir = resolve(base.cwd, variables.DATA_DIR);
   const ports = portsOf(variables);
   const contacts = contactsOf(variables);
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = variables;
   const givenUrls = withoutUndefined(byRole((role) => variables[ROLE_VARIABLES[role].url]));
   return success({
     roles: variables.ROLES ?? defaultRoles(variables.NETWORK),
@@ -149,6 +152,7 @@ export function readConfig(
     corsOrigins: variables.CORS_ORIGINS,
     maxConnections: variables.MAX_CONNECTIONS ?? null,
     adminPort: variables.ADMIN_PORT ?? null,
+    traces: endpoint === undefined ? null : { endpoint, ratio: variables.OTEL_TRACES_SAMPLER_ARG },
     securityContact: variables.SECURITY_CONTACT ?? null,
     contacts,
     logLevel: variables.LOG_LEVEL ?? (variables.NETWORK === "live" ? "info" : "warn"),

@@ -114,6 +114,15 @@ const schema = z.object({
     .transform(Number)
     .refine((port) => port >= 1 && port <= 65_532, "must be a port from 1 to 65532: each role takes one, from it on")
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine(isWebUrl, "must be the address of a collector of OpenTelemetry, such as http://127.0.0.1:4318")
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, "must be a number from 0 to 1, such as 0.1 for one trace in ten")
+    .default("1")
+    .transform(Number),
   SECURITY_CONTACT: z
     .string()
     .refine(isContact, "must be an e-mail address or an https:// address, for whoever finds a fault")

@@ -8,6 +8,7 @@ import { campaigns } from "./guides/campaigns.ts";
 import { eventGuides } from "./guides/events.ts";
 import { firstSteps } from "./guides/first-steps.ts";
 import { keyGuides } from "./guides/keys.ts";
+import { limits } from "./guides/limits.ts";
 import { messages } from "./guides/messages.ts";
 import { rules } from "./guides/rules.ts";
 import { templates } from "./guides/templates.ts";
@@ -46,7 +47,7 @@ function referenceFor(hosts: ReferenceHosts): ApiReference {
         id: "messages",
         title: "Messages",
         platform: null,
-        articles: [unified(hosts), templates(hosts), campaigns(hosts), ...messages(hosts)],
+        articles: [unified(hosts), templates(hosts), campaigns(hosts), ...messages(hosts), limits()],
       },
       ...PLATFORMS.map((platform) => platformSection(platform, hosts)),
       { id: "api-keys", title: "API keys", platform: null, articles: keyGuides(hosts) },

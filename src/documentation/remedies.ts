@@ -29,7 +29,8 @@ type DashboardCode =
   | "KEY_LIMIT_REACHED"
   | "CONFLICT"
   | "RESET_LINK_INVALID"
-  | "MAILED_LINK_INVALID";
+  | "MAILED_LINK_INVALID"
+  | "PASSKEY_LINK_INVALID";
 
 /** A code that an answer of the provider APIs can carry. */
 type ProviderErrorCode = Exclude<ErrorCode, DashboardCode>;
@@ -84,6 +85,7 @@ const REMEDIES: Readonly<Record<ProviderErrorCode, string>> = {
   BODY_TOO_LARGE: "Shorten the body. Files are not sent in it: give their URL.",
   UNSUPPORTED_MEDIA_TYPE: "Send JSON, with the header `Content-Type: application/json`.",
   MEDIA_TOO_LARGE: "Send a smaller file. On Telegram, an image of more than 10 MB can go as a file.",
+  PROXY_FAILED: "Check type, address, port, user and password, and that the proxy may connect to the network.",
   MEDIA_BLOCKED: "Put the file on a public web address, on port 80 or 443.",
   MEDIA_UNREACHABLE: "Check that the URL opens without a log-in and from anywhere, then call again.",
   IDEMPOTENCY_MISMATCH: "Give each message a key of its own. `id` is of the message that has this one.",

@@ -53,6 +53,8 @@ export type AuditAction =
   | "token-switched-on"
   | "token-shown"
   | "token-rotated"
+  | "proxy-set"
+  | "proxy-removed"
   | "session-started"
   | "session-logged-out"
   /** An account was linked to the instance, by whoever had its QR or code. */

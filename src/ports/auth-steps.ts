@@ -1,5 +1,8 @@
-/** What is waited for: the second step of a sign-in, a passkey's answer to a challenge, or a download that was allowed. */
-export type AuthStepKind = "sign-in" | "passkey-sign-in" | "passkey-proof" | "passkey-new" | "export";
+/**
+ * What is waited for: the second step of a sign-in, a passkey's answer to a challenge, a download that was allowed, or the
+ * answer of the passkey that WhatsApp asks for.
+ */
+export type AuthStepKind = "sign-in" | "passkey-sign-in" | "passkey-proof" | "passkey-new" | "export" | "link-passkey";
 
 export interface AuthStep {
   /** Null while nobody knows who signs in. */

@@ -22,5 +22,6 @@ export interface Bus {
   /** Heard by those who listen now. */
   publish(topic: string, message: BusMessage): void;
   subscribe(topic: string, heard: (message: BusMessage) => void): void;
+  /** Takes no more calls; those that it has are answered first, for a second at most. */
   close(): Promise<void>;
 }

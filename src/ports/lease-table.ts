@@ -2,8 +2,8 @@
 export interface Member {
   /** No other ever has it. */
   readonly id: string;
-  /** Shards are for those that are `ready`. */
-  readonly state: "joining" | "ready" | "draining";
+  /** Shards are for those that are `ready`, and kept free for those that are `founding`: they joined while nobody had any. */
+  readonly state: "joining" | "founding" | "ready" | "draining";
 }
 
 /** Who takes part, and who has which shard. */

@@ -17,6 +17,25 @@ export interface HistoryPage {
   readonly next: string | null;
 }
 
+/** A message of a chat that is there already. */
+export interface KnownMessage {
+  /** As its writer's own phone named it. */
+  readonly id: string;
+  readonly isOwn: boolean;
+  readonly at: Date;
+}
+
+/** What the account's phone still has of a chat, from before a message that is known. Nothing of it is kept. */
+export interface PhoneHistory {
+  /** Newest first, at most `limit`, which is at most 100; none where the phone has none, or does not know that message. */
+  before(
+    instance: InstanceRef,
+    chat: Recipient,
+    known: KnownMessage,
+    limit: number,
+  ): Promise<Result<readonly HistoryMessage[], GroupFailure>>;
+}
+
 /** What was said in a chat, also before the account was linked. Nothing of it is kept. */
 export interface NetworkHistory {
   /** At most 100. Of notes to oneself, and of what the network itself writes (log-in codes), there is none. */

@@ -17,8 +17,9 @@ export interface NetworkStandings {
   archive(instance: InstanceRef, chat: Recipient, archived: boolean): Promise<Result<null, GroupFailure>>;
   mute(instance: InstanceRef, chat: Recipient, until: MutedUntil): Promise<Result<null, GroupFailure>>;
   /**
-   * Of chats by their numbers, in the same order; null of one that is not among the latest 300 of the account. At most
-   * 30 seconds old, and 3 on its way.
+   * In the order of the chats, which are named by phone on WhatsApp alone. On Telegram null of one that is not among the
+   * latest 300 of the account, and at most 30 seconds old, and 3 on its way; on WhatsApp as its devices have told, null
+   * until they have.
    */
   list(
     instance: InstanceRef,

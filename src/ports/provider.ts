@@ -1,5 +1,6 @@
 import type { MessageState } from "#domain/messages/life.ts";
 import type { Result } from "#domain/result.ts";
+import type { InstanceProxy, ProxyStanding } from "#domain/sessions/proxy.ts";
 import type { ErrorCode } from "./contracts/errors.ts";
 import type { Leaving } from "./turns.ts";
 
@@ -50,6 +51,12 @@ export interface Provider<Status> {
     credentials: ProviderCredentials,
     messageId: string,
   ): Promise<Result<{ status: MessageState; at: Date }, ProviderFailure>>;
+  proxy(credentials: ProviderCredentials): Promise<Result<ProxyStanding | null, ProviderFailure>>;
+  changeProxy(
+    credentials: ProviderCredentials,
+    proxy: InstanceProxy,
+  ): Promise<Result<ProxyStanding | null, ProviderFailure>>;
+  removeProxy(credentials: ProviderCredentials): Promise<Result<ProxyStanding | null, ProviderFailure>>;
   cancelMessage(credentials: ProviderCredentials, id: string): Promise<Result<null, ProviderFailure>>;
   /** Answered as soon as the new message is kept. */
   resendMessage(credentials: ProviderCredentials, id: string): Promise<Result<AcceptedMessage, ProviderFailure>>;

@@ -21,7 +21,8 @@ export type SecretPurpose =
   | "second-factor"
   | "backup"
   | "cluster"
-  | "campaigns";
+  | "campaigns"
+  | "proxies";
 
 /** AES-256-GCM and HMAC-SHA256 with keys derived from `APP_SECRET`. */
 export interface Secrets {

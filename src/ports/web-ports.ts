@@ -76,6 +76,10 @@ export interface WebLimits {
   readonly secondFactor: Limit;
   /** Sign-ins with a passkey that were begun from one address. */
   readonly passkeyAddress: Limit;
+  /** Links to use the passkey that WhatsApp asks for, by user. */
+  readonly ceremony: Limit;
+  /** Calls with the token of such a link, from one address. */
+  readonly ceremonyAddress: Limit;
 }
 
 interface ProviderOf {

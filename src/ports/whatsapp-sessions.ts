@@ -8,9 +8,11 @@ import type { NetworkFiles } from "./incoming-media.ts";
 import type { InstanceRef } from "./instances.ts";
 import type { NetworkChats } from "./network-chats.ts";
 import type { NetworkGroups } from "./network-groups.ts";
+import type { PhoneHistory } from "./network-history.ts";
 import type { NetworkPairing } from "./network-pairing.ts";
 import type { NetworkPasskey } from "./network-passkey.ts";
 import type { NetworkPresence } from "./network-presence.ts";
+import type { NetworkStandings } from "./network-standings.ts";
 import type { OutgoingMessage } from "./outgoing-message.ts";
 
 export type StartOutcome =
@@ -20,8 +22,10 @@ export type StartOutcome =
 /** The linked WhatsApp accounts of this gateway. A success means that WhatsApp has acknowledged. */
 export interface WhatsAppSessions extends NetworkFiles {
   readonly chats: NetworkChats;
+  readonly phoneHistory: PhoneHistory;
   readonly groups: NetworkGroups;
   readonly presence: NetworkPresence;
+  readonly standings: NetworkStandings;
   readonly pairing: NetworkPairing;
   readonly passkey: NetworkPasskey;
   status(instance: InstanceRef): Promise<SessionStatus>;

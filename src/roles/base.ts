@@ -17,7 +17,9 @@ import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import type { Secrets } from "#ports/secrets.ts";
+import type { Tracing } from "#ports/tracing.ts";
 import { whenDatabaseIsThere } from "./await-database.ts";
+import { tracingOf } from "./tracing.ts";
 
 /** The composition root: `roles/` put each role together from what is made here. */
 
@@ -52,20 +54,28 @@ export const SECRET_REFUSED: Readonly<Record<SecretRefused["code"], string>> = {
     "A restore of this database has not ended: run `npm run db -- restore FILE --replace` again, and start when it has ended.",
 };
 
+/** Of a role that runs. */
+export interface RoleBase extends DatabaseBase {
+  /** Null tells nobody of what it does. */
+  readonly tracing: Tracing | null;
+}
+
 /** Roles that use the database; of those that keep accounts linked one process alone may. */
 const DATABASE_ROLES = ["web", ...PLATFORMS] as const satisfies readonly Role[];
 type DatabaseRole = (typeof DATABASE_ROLES)[number];
 
 /** What a role that uses the database stands on, once it is there: others can see that it runs until that is closed. */
-export function composeRole(
+export async function composeRole(
   config: Config,
   role: DatabaseRole,
   starting: Starting = startingAlone(),
-): Promise<DatabaseBase> {
+): Promise<RoleBase> {
   const base = composeBase(config, role);
-  return whenDatabaseIsThere(config, base, starting, () =>
+  const tracing = await tracingOf(config, role, base.logger);
+  const composed = await whenDatabaseIsThere(config, base, starting, () =>
     composeDatabase(config, base, (database) => markAs(role, database, config, base)),
   );
+  return { ...composed, tracing };
 }
 
 /** Nobody looks on, and nobody gives it up. */

@@ -1,6 +1,7 @@
 import type { Config } from "#adapters/config.ts";
 import type { OtherGateways } from "#adapters/gateways/common/api/at-owner.ts";
 import type { OutboxPlatform } from "#adapters/gateways/common/outbox/callers.ts";
+import { tracedBus } from "#adapters/tracing/traced-bus.ts";
 import { shardOf } from "#domain/cluster/shards.ts";
 import type { Platform } from "#domain/instances/instance.ts";
 import { failure } from "#domain/result.ts";
@@ -8,7 +9,7 @@ import type { Bus } from "#ports/bus.ts";
 import type { EventsWritten } from "#ports/event-log.ts";
 import type { RetentionTask } from "#ports/retention.ts";
 import type { Shards } from "#ports/shards.ts";
-import type { DatabaseBase } from "./base.ts";
+import type { DatabaseBase, RoleBase } from "./base.ts";
 
 /** The gateways of one platform that share the instances of a database. */
 export interface Cluster {
@@ -33,7 +34,7 @@ function clusterNameOf(config: Config, secrets: DatabaseBase["secrets"]): string
 }
 
 /** Null without CLUSTER_URL: nothing of it is loaded then. */
-export async function clusterOf(config: Config, platform: Platform, base: DatabaseBase): Promise<Cluster | null> {
+export async function clusterOf(config: Config, platform: Platform, base: RoleBase): Promise<Cluster | null> {
   const { clusterUrl } = config;
   if (clusterUrl === null) return null;
   const [{ natsLink }, { natsLeaseTable }, { natsBus }, { shardHolder }] = await Promise.all([
@@ -42,7 +43,7 @@ export async function clusterOf(config: Config, platform: Platform, base: Databa
     import("#adapters/cluster/nats/bus.ts"),
     import("#adapters/cluster/shard-holder.ts"),
   ]);
-  const { clock, random, logger, secrets } = base;
+  const { clock, random, logger, secrets, tracing } = base;
   const name = `${clusterNameOf(config, secrets)}-${platform}`;
   const own = random.uuid();
   const link = natsLink({ url: clusterUrl, name: `wesal ${platform}` });
@@ -52,7 +53,8 @@ export async function clusterOf(config: Config, platform: Platform, base: Databa
     return `${own}.${leases}`;
   };
   const shards = shardHolder({ table: natsLeaseTable(link, name), clock, random, nextId, logger });
-  const bus = natsBus(link, name, logger);
+  const plain = natsBus(link, name, logger);
+  const bus = tracing === null ? plain : tracedBus(plain, tracing);
   return {
     shards: {
       ...shards,

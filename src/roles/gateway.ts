@@ -1,4 +1,5 @@
 import type { RequestListener } from "node:http";
+import { authSteps } from "#adapters/auth/auth-steps.ts";
 import type { Config } from "#adapters/config.ts";
 import type { MessagePlatform } from "#adapters/gateways/common/api/message-handlers.ts";
 import type { GatewayPorts } from "#adapters/gateways/common/api/ports.ts";
@@ -17,6 +18,7 @@ import { turns } from "#adapters/limits/turns.ts";
 import { windowLimit } from "#adapters/limits/window-limit.ts";
 import type { Starting } from "#adapters/process-roles.ts";
 import { removeStaleMarks } from "#adapters/sql/running/stale-marks.ts";
+import { sqlAuthStepStore } from "#adapters/sql/stores/auth-step-store.ts";
 import { sqlCampaignQueue } from "#adapters/sql/stores/campaigns/campaign-queue.ts";
 import { sqlChatStore } from "#adapters/sql/stores/chat-store.ts";
 import { sqlInstanceAuditLog } from "#adapters/sql/stores/instance-audit-log.ts";
@@ -37,6 +39,7 @@ import { type Cluster, clusterOf, type FollowingSessions, followShards, onDuty }
 import { dailyVolume } from "./daily-volume.ts";
 import { prepareDatabase, readinessChecks } from "./gateway-dependencies.ts";
 import { gatewayMetrics } from "./gateway-metrics.ts";
+import { type InstanceProxies, instanceProxies } from "./instance-proxies.ts";
 import { keyDependencies } from "./key-dependencies.ts";
 import { listenAs, warnOfProxy } from "./listen-as.ts";
 import { callsElsewhere, ownProviders, pagesOf, withManagement } from "./management.ts";
@@ -51,11 +54,12 @@ interface GatewayBase<Network> extends DatabaseBase {
   /** Sends, by instance id. */
   readonly sends: Limit;
   readonly messaging: Messaging;
-  /** Where several gateways share the instances, whether this one looks after one. */
+  readonly proxies: InstanceProxies;
+  /** Where several gateways share the instances, whether this one looks after one, and is not about to give it away. */
   readonly isOurs: ((instanceId: number) => boolean) | undefined;
   /** A moment longer: whether it may still write how far an account is. */
   readonly mayWrite: ((instanceId: number) => boolean) | undefined;
-  readonly shared: Omit<GatewayPorts, "limits" | "outbox"> & Base & { readonly instances: InstanceStore };
+  readonly shared: Omit<GatewayPorts, "limits" | "outbox" | "proxy"> & Base & { readonly instances: InstanceStore };
 }
 
 /** The linked accounts, as a role begins and ends them. */
@@ -98,14 +102,14 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
   return async (config, overrides = {}, starting?: Starting) => {
     const base = await composeRole(config, platform, starting);
     await prepareDatabase(config, base);
-    const { database, secrets, clock, random, logger } = base;
+    const { database, secrets, clock, random, logger, tracing } = base;
     const network = role.networks[config.network](config);
     const audit = auditTrail({ audit: sqlInstanceAuditLog(database), clock, logger });
     const instances = sqlInstanceStore(database, secrets);
     const volume = dailyVolume(base, config, instances);
     const cluster = await clusterOf(config, platform, base);
-    const flow = messaging(base, config, { instances, volume, cluster }, platform);
-    const told = webhooks(base, config, { flow, volume, cluster }, role.messages);
+    const flow = messaging(base, config, { instances, volume, cluster, tracing }, platform);
+    const told = webhooks(base, config, { flow, volume, cluster, tracing }, role.messages);
     const trail = requestTrailOf(base);
     const shared: GatewayBase<Network>["shared"] = {
       instances,
@@ -113,6 +117,10 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
       templates: sqlTemplateStore(database),
       stopAnswers: flow.stopAnswers,
       keys: keyDependencies(base),
+      passkeyLinks: {
+        authSteps: authSteps(sqlAuthStepStore(database, random), clock, random),
+        publicUrl: config.publicUrl,
+      },
       messages: flow.messages,
       analytics: flow.analytics,
       events: flow.events,
@@ -140,8 +148,9 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
       audit,
       sends,
       messaging: flow,
+      proxies: instanceProxies(config, base),
       shared,
-      isOurs: cluster?.shards.owns,
+      isOurs: cluster?.shards.serves,
       mayWrite: cluster?.shards.mayWrite,
     });
     const moving = {
@@ -197,13 +206,14 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
       await audit.close();
       await trail.close();
       await database.close();
+      await tracing?.close();
     };
     const retain = () => startRetention(tasks, base);
     const metrics = [
       ...flow.metrics,
       ...gatewayMetrics({ sessions, outbox, webhooks: told.deliverer, shards: cluster?.shards, clock }),
     ];
-    return serve(() => listenAs(platform, config, listener, { logger, metrics }), {
+    return serve(() => listenAs(platform, config, listener, { logger, metrics, tracing }), {
       sessions,
       outbox,
       feed: flow.feed,

@@ -7,8 +7,10 @@ import { type Listening, type ListenOptions, listen } from "#adapters/http-kit/l
 import { exposition } from "#adapters/metrics/exposition.ts";
 import { metricsAlone, metricsBefore } from "#adapters/metrics/metrics-before.ts";
 import { ROLE_VARIABLES, ROLES, type Role } from "#adapters/process-roles.ts";
+import { tracedRequests } from "#adapters/tracing/traced-requests.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Metric } from "#ports/metrics.ts";
+import type { Tracing } from "#ports/tracing.ts";
 
 const URLS = {
   web: "publicUrl",
@@ -20,6 +22,8 @@ const URLS = {
 interface RoleOptions extends ListenOptions {
   /** What monitoring is told besides what it is told of every process. */
   readonly metrics?: readonly Metric[];
+  /** Who is told of each request. */
+  readonly tracing?: Tracing | null;
   /** Where the role itself listens, if not where all do. */
   readonly host?: string;
   readonly hostAnswer?: HostAnswer;
@@ -33,7 +37,7 @@ export async function listenAs(
   role: Role,
   config: Config,
   listener: RequestListener,
-  { host = config.host, hostAnswer, metrics = [], ...options }: RoleOptions,
+  { host = config.host, hostAnswer, metrics = [], tracing = null, ...options }: RoleOptions,
 ): Promise<Listening> {
   const rules: HostRules = {
     url: config[URLS[role]],
@@ -42,7 +46,8 @@ export async function listenAs(
   };
   const room = roomRules(config.maxConnections, config.trustedProxies);
   const expose = exposition(role, metrics);
-  const own = config.adminPort === null ? metricsBefore(listener, expose) : listener;
+  const traced = tracing === null ? listener : tracedRequests(listener, tracing);
+  const own = config.adminPort === null ? metricsBefore(traced, expose) : traced;
   const listening = await listen(
     hostGuard(own, rules, hostAnswer),
     { host, port: config.ports[role] },

@@ -7,8 +7,11 @@ import { UNPACED } from "#adapters/gateways/common/outbox/rules.ts";
 import { countedMessages } from "#adapters/gateways/common/session/counted.ts";
 import type { CommonSessionDependencies } from "#adapters/gateways/common/session/dependencies.ts";
 import { type Inbox, inbox } from "#adapters/gateways/common/session/inbox.ts";
+import { limitsKeeping } from "#adapters/gateways/common/session/limits-keeping.ts";
 import { linkKeeping } from "#adapters/gateways/common/session/link-keeping.ts";
 import { rememberedReads } from "#adapters/gateways/common/session/remembered-reads.ts";
+import { sessionEvents } from "#adapters/gateways/common/session/session-events.ts";
+import type { RunningSessions } from "#adapters/gateways/common/session/sessions.ts";
 import { type EventFeed, eventFeed } from "#adapters/http-kit/event-feed.ts";
 import { countedForMonitoring } from "#adapters/metrics/counted-messages.ts";
 import { sqlAnalyticsStore } from "#adapters/sql/stores/analytics-store.ts";
@@ -23,6 +26,7 @@ import { leasedSessionOwnership } from "#adapters/sql/stores/leased-ownership.ts
 import { sqlLinkStore } from "#adapters/sql/stores/link-store.ts";
 import { sqlMessageStore } from "#adapters/sql/stores/message-store.ts";
 import { sqlSessionOwnership } from "#adapters/sql/stores/session-ownership.ts";
+import { tracedMessages } from "#adapters/tracing/traced-messages.ts";
 import type { Platform } from "#domain/instances/instance.ts";
 import { DAY_MS, KEEP_EVENTS_DAYS, KEEP_KEYS_MS, KEEP_SUMS_MS } from "#domain/retention.ts";
 import type { AnalyticsStore } from "#ports/analytics.ts";
@@ -34,11 +38,13 @@ import type { KeptVolume } from "#ports/kept-volume.ts";
 import type { MessageStore } from "#ports/messages.ts";
 import type { Metric } from "#ports/metrics.ts";
 import type { RetentionTask } from "#ports/retention.ts";
+import type { Tracing } from "#ports/tracing.ts";
 import type { DatabaseBase } from "./base.ts";
 import { chosenRetention, untilNone } from "./chosen-retention.ts";
 import { type Cluster, fencedPlatform } from "./cluster.ts";
 import { drawnIds } from "./drawn-ids.ts";
 import { type MediaDependencies, mediaDependencies } from "./media-dependencies.ts";
+import { tracedPlatform } from "./traced-platform.ts";
 
 /** Messages of one platform, on their way out and in: what its sessions are given, and what is made of them. */
 export interface Messaging {
@@ -55,11 +61,12 @@ export interface Messaging {
   /** Whoever is to be told, at once, of which instances events were written. */
   onEvents(listener: EventsWritten): void;
   standingChanged(instanceId: number): void;
+  readonly limitsSaid: NonNullable<CommonSessionDependencies["limitsSaid"]>;
   readonly sessionTold: CommonSessionDependencies["sessionTold"];
   /** How its accounts stand, for lists and mails. */
   readonly linkChanged: NonNullable<CommonSessionDependencies["linkChanged"]>;
   /** Once, with the sessions that were given the rest. */
-  start(platform: OutboxPlatform, files: NetworkFiles): RunningOutbox;
+  start(platform: OutboxPlatform, sessions: NetworkFiles & Partial<Pick<RunningSessions, "statusOf">>): RunningOutbox;
   readonly metrics: readonly Metric[];
   readonly retention: readonly RetentionTask[];
   /** Ends when what is under way has. */
@@ -78,10 +85,12 @@ export function messaging(
     instances,
     volume,
     cluster = null,
+    tracing = null,
   }: {
     readonly instances: Pick<InstanceStore, "listRefs" | "ownerOf">;
     readonly volume: KeptVolume;
     readonly cluster?: Cluster | null;
+    readonly tracing?: Tracing | null;
   },
   platform: Platform,
 ): Messaging {
@@ -102,7 +111,8 @@ export function messaging(
   const chats = sqlChatRows(database);
   const chatRows = chatKeeping({ chats, platform, clock, logger });
   const monitored = countedForMonitoring(sqlMessageStore(database, secrets, journal));
-  const plain = countedMessages(monitored.messages, volume);
+  const traced = tracing === null ? null : tracedMessages(monitored.messages, tracing);
+  const plain = countedMessages(traced?.messages ?? monitored.messages, volume);
   const nextId = drawnIds(base);
   const media = mediaDependencies(base, { config, plain, nextId, ownerOf: instances.ownerOf, listRefs });
   const { messages } = media;
@@ -128,6 +138,17 @@ export function messaging(
     },
   };
   let running: RunningOutbox | null = null;
+  const session = sessionEvents({ events, clock, logger, nextId });
+  let statusOf: RunningSessions["statusOf"] = () => null;
+  const limits = limitsKeeping({
+    clock,
+    limitsOf: (instanceId) => running?.queueOf(instanceId) ?? { hold: null },
+    changed: (instanceId) => running?.standingChanged(instanceId),
+    tell(instanceId, told) {
+      const status = statusOf(instanceId);
+      if (status !== null) session.limitsTold(instanceId, status, told);
+    },
+  });
   return {
     messages,
     stopAnswers,
@@ -137,24 +158,25 @@ export function messaging(
     events,
     feed,
     onEvents: (listener) => void listeners.add(listener),
-    sessionTold(instanceId, what, { state, reason, since, code }) {
-      const data =
-        what === "qr"
-          ? { qr: code?.text ?? "", expiresAt: code?.expiresAt.toISOString() ?? null }
-          : { status: state, reason, since: since.toISOString() };
-      events
-        .append(instanceId, { id: nextId(), what, at: clock.now(), data })
-        .catch((error) => logger.warn("session-event-not-written", { instanceId, error }));
+    sessionTold: session.sessionTold,
+    linkChanged(instanceId, link) {
+      links.changed(instanceId, link);
+      if (link.account === null) limits.forget(instanceId);
     },
-    linkChanged: links.changed,
     standingChanged: (instanceId) => running?.standingChanged(instanceId),
-    start(of, files) {
-      media.start(files);
+    limitsSaid: limits.said,
+    start(of, sessions) {
+      media.start(sessions);
+      statusOf = sessions.statusOf ?? statusOf;
       const shards = cluster?.shards;
       const ports = { messages: outgoing, ownership, instances: { listRefs }, clock, random, logger, nextId };
       chatRows.start();
+      const limited = { ...of, limits: limits.of, holdsChanged: limits.look };
+      const fenced = shards === undefined ? limited : fencedPlatform(limited, shards);
       running = outbox(
-        shards === undefined ? of : fencedPlatform(of, shards),
+        tracing === null || traced === null
+          ? fenced
+          : tracedPlatform(fenced, { tracing, origins: traced.origins, name: platform }),
         { ...ports, cluster: shards },
         {
           pace: config.pacing === null ? UNPACED : { atOnce: 1, ...config.pacing },
@@ -188,6 +210,7 @@ export function messaging(
       ...chosenRetention(database, { serverDays: config.keepMessagesDays, media: media.files, after: sums.after }),
     ],
     async close() {
+      limits.close();
       await links.close();
       await sums.close();
       await chatRows.close();

@@ -1,20 +1,24 @@
 import { guardedFile } from "#adapters/fetch/guarded-file.ts";
+import { proxyKeeping } from "#adapters/gateways/common/session/proxy-keeping.ts";
 import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
 import { TELEGRAM_MESSAGES } from "#adapters/gateways/telegram/api/messages.ts";
 import type { TelegramGatewayPorts } from "#adapters/gateways/telegram/api/ports.ts";
 import { mtcuteEngine } from "#adapters/gateways/telegram/engine/mtcute-engine.ts";
+import { telegramHost } from "#adapters/gateways/telegram/engine/transport.ts";
 import { telegramSessions } from "#adapters/gateways/telegram/session/sessions.ts";
 import { memoryLimit } from "#adapters/limits/memory-limit.ts";
-import { turns } from "#adapters/limits/turns.ts";
+import { CONVERSIONS, turns } from "#adapters/limits/turns.ts";
 import { liveTelegramNetwork } from "#adapters/networks/telegram/live.ts";
 import { sandboxTelegramNetwork } from "#adapters/networks/telegram/sandbox.ts";
 import { previews } from "#adapters/previews/previews.ts";
 import { sqlTelegramLookups } from "#adapters/sql/stores/telegram-lookups.ts";
 import { sqlTelegramStore } from "#adapters/sql/stores/telegram-store.ts";
+import { voiceNotes } from "#adapters/voice/voice-notes.ts";
 import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import type { TelegramNetwork } from "#ports/telegram-network.ts";
 import { deliver } from "#use-cases/provider-api/deliver.ts";
 import { streamedFiles } from "#use-cases/provider-api/file-source.ts";
+import { comingVoices } from "#use-cases/provider-api/voice-source.ts";
 import { fencedTelegramStore } from "./fenced-stores.ts";
 import { gatewayRole } from "./gateway.ts";
 import { allowedHosts, withoutStatus } from "./gateway-dependencies.ts";
@@ -32,14 +36,18 @@ export const startTelegram = gatewayRole<TelegramGatewayPorts, TelegramNetwork>(
   networks: { live: liveTelegramNetwork, sandbox: sandboxTelegramNetwork },
   gateway: telegramGateway,
   messages: TELEGRAM_MESSAGES,
-  compose({ config, database, secrets, network, audit, sends, messaging, shared, isOurs, mayWrite }) {
+  compose({ config, database, secrets, network, audit, sends, messaging, proxies, shared, isOurs, mayWrite }) {
     const { clock, random, logger } = shared;
     const store = fencedTelegramStore(sqlTelegramStore(database, secrets), mayWrite);
     const lookups = sqlTelegramLookups(database, secrets);
     const { inbox, standingChanged, sessionTold, linkChanged } = messaging;
     const { listSuspended } = shared.instances;
     const engine = mtcuteEngine(
-      { store, lookups, network, previews: previews({ logger, path: config.programPath }), clock, random, logger },
+      {
+        ...{ store, lookups, network, clock, random, logger },
+        roadOf: proxies.roadOf,
+        previews: previews({ logger, path: config.programPath }),
+      },
       { proxy: config.telegramProxy },
     );
     const sessions = telegramSessions(
@@ -59,11 +67,14 @@ export const startTelegram = gatewayRole<TelegramGatewayPorts, TelegramNetwork>(
       },
       config.network === "sandbox" ? { loginLimits: SANDBOX_LOGIN_LIMITS } : {},
     );
-    const files = streamedFiles(guardedFile({ allow: allowedHosts(config), clock }), {
+    const { ownerOf } = shared.instances;
+    const streamed = streamedFiles(guardedFile({ allow: allowedHosts(config), clock }), {
       turns: turns(UPLOADS),
-      ownerOf: shared.instances.ownerOf,
+      ownerOf,
       uploads: messaging.media.uploads,
     });
+    const voices = voiceNotes({ logger, path: config.programPath });
+    const files = comingVoices(streamed, { voices, turns: turns(CONVERSIONS), ownerOf });
     const outbox = messaging.start(
       {
         standing: sessions.standing,
@@ -73,11 +84,12 @@ export const startTelegram = gatewayRole<TelegramGatewayPorts, TelegramNetwork>(
       },
       sessions,
     );
+    const proxy = proxyKeeping({ ...proxies, sessions, target: async () => telegramHost(await network.locate()) });
     return {
       sessions,
       outbox,
       retention: [{ name: "lookups", keepMs: 0, remove: lookups.removeExpired }],
-      ports: { ...shared, sessions, outbox, limits: { sends, logins: memoryLimit(LOGIN_CALLS) } },
+      ports: { ...shared, sessions, proxy, outbox, limits: { sends, logins: memoryLimit(LOGIN_CALLS) } },
     };
   },
 });

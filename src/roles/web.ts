@@ -67,7 +67,7 @@ import type { RunningRole } from "#ports/running-role.ts";
 import type { Providers, WebPorts } from "#ports/web-ports.ts";
 import { deletingDueAccounts } from "#use-cases/accounts/delete-due-accounts.ts";
 import { type AccountDependencies, accountDependencies } from "./account-dependencies.ts";
-import { composeRole, type DatabaseBase } from "./base.ts";
+import { composeRole, type DatabaseBase, type RoleBase } from "./base.ts";
 import { boundedPasswords } from "./bounded-passwords.ts";
 import { listenAs, warnOfProxy } from "./listen-as.ts";
 import { callsElsewhere, ownProviders, withManagement } from "./management.ts";
@@ -131,6 +131,7 @@ export async function startWeb(
     await trail.close();
     await Promise.all([closeProviders(), elsewhere.close(), sandbox?.close()]);
     await database.close();
+    await base.tracing?.close();
   };
   try {
     const presentation = await present(config);
@@ -192,7 +193,7 @@ function webRetention({ database }: DatabaseBase): readonly RetentionTask[] {
 
 function serve(
   config: Config,
-  base: DatabaseBase,
+  base: RoleBase,
   { ports, feed, presentation, checks, passOn, trail }: Served,
 ): Promise<Listening> {
   const { pages, assets, dev } = presentation;
@@ -239,6 +240,7 @@ function serve(
     answers: webStopAnswer,
     hostAnswer: webRefusal,
     logger: ports.logger,
+    tracing: base.tracing,
   });
 }
 

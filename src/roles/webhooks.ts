@@ -7,9 +7,11 @@ import { type WebhookDeliverer, webhookDeliverer } from "#adapters/gateways/comm
 import { toldBody } from "#adapters/gateways/common/webhooks/told-body.ts";
 import { sqlWebhookStore } from "#adapters/sql/stores/webhook-store.ts";
 import { sqlWebhookQueue } from "#adapters/sql/stores/webhooks/queue.ts";
+import { tracedWebhooks } from "#adapters/tracing/traced-webhooks.ts";
 import { DAY_MS, KEEP_EVENTS_DAYS } from "#domain/retention.ts";
 import type { KeptVolume } from "#ports/kept-volume.ts";
 import type { RetentionTask } from "#ports/retention.ts";
+import type { Tracing } from "#ports/tracing.ts";
 import type { DatabaseBase } from "./base.ts";
 import { untilNone } from "./chosen-retention.ts";
 import type { Cluster } from "./cluster.ts";
@@ -32,10 +34,12 @@ export function webhooks(
     flow,
     volume,
     cluster = null,
+    tracing = null,
   }: {
     readonly flow: Pick<Messaging, "events" | "media" | "onEvents">;
     readonly volume: KeptVolume;
     readonly cluster?: Cluster | null;
+    readonly tracing?: Tracing | null;
   },
   of: MessagePlatform,
 ): RunningWebhooks {
@@ -43,10 +47,11 @@ export function webhooks(
   const allow = allowedHosts(config);
   const store = sqlWebhookStore(database, secrets);
   const nextId = drawnIds(base);
+  const post = guardedWebhookPost({ allow });
   const deliverer = webhookDeliverer({
     webhooks: countedTries(sqlWebhookQueue(database, secrets), volume),
     events: flow.events,
-    post: guardedWebhookPost({ allow }),
+    post: tracing === null ? post : tracedWebhooks(post, tracing),
     platform: of.platform,
     bodyOf: toldBody(of),
     onFetched: flow.media.contentRelease.fetched,

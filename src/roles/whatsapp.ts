@@ -1,30 +1,32 @@
 import { guardedDownload } from "#adapters/fetch/guarded-download.ts";
+import { guardedFile } from "#adapters/fetch/guarded-file.ts";
+import { proxyKeeping } from "#adapters/gateways/common/session/proxy-keeping.ts";
 import { whatsAppGateway } from "#adapters/gateways/whatsapp/api/gateway.ts";
 import { WHATSAPP_MESSAGES } from "#adapters/gateways/whatsapp/api/messages.ts";
 import type { WhatsAppGatewayPorts } from "#adapters/gateways/whatsapp/api/ports.ts";
 import { baileysEngine } from "#adapters/gateways/whatsapp/engine/baileys-engine.ts";
+import { whatsAppHost } from "#adapters/gateways/whatsapp/engine/road-agents.ts";
 import { resendableMessages } from "#adapters/gateways/whatsapp/session/resendable.ts";
 import { whatsAppSessions } from "#adapters/gateways/whatsapp/session/sessions.ts";
-import { turns } from "#adapters/limits/turns.ts";
+import { CONVERSIONS, turns } from "#adapters/limits/turns.ts";
 import { liveWhatsAppNetwork } from "#adapters/networks/whatsapp/live.ts";
 import { sandboxShowCode, sandboxWhatsAppNetwork } from "#adapters/networks/whatsapp/sandbox.ts";
 import { showingCodes } from "#adapters/networks/whatsapp/showing-codes.ts";
 import { previews } from "#adapters/previews/previews.ts";
 import { sqlWhatsAppCredentialStore } from "#adapters/sql/stores/whatsapp-credential-store.ts";
+import { voiceNotes } from "#adapters/voice/voice-notes.ts";
 import { WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
 import { whatsAppIdOf } from "#domain/messages/message-id.ts";
 import type { WhatsAppNetwork } from "#ports/whatsapp-network.ts";
 import { deliver } from "#use-cases/provider-api/deliver.ts";
-import { downloadedFiles } from "#use-cases/provider-api/file-source.ts";
+import { downloadedFiles, filesByKind, streamedFiles } from "#use-cases/provider-api/file-source.ts";
+import { wholeVoices } from "#use-cases/provider-api/voice-source.ts";
 import { fencedCredentials } from "./fenced-stores.ts";
 import { gatewayRole } from "./gateway.ts";
 import { allowedHosts, withoutStatus } from "./gateway-dependencies.ts";
 
 const MIB = 1024 * 1024;
-/**
- * Files in memory, from their download until they have been sent, by user. The largest is encrypted whole on its way out,
- * which takes as much again.
- */
+/** Files on their way out, by user; `bytes` are of those in memory, from their download until they have been sent. */
 const FILES = {
   atOnce: 24,
   atOncePerOwner: 8,
@@ -40,15 +42,16 @@ export const startWhatsApp = gatewayRole<WhatsAppGatewayPorts, WhatsAppNetwork>(
   networks: { live: liveWhatsAppNetwork, sandbox: sandboxWhatsAppNetwork },
   gateway: whatsAppGateway,
   messages: WHATSAPP_MESSAGES,
-  compose({ config, database, secrets, network, audit, sends, messaging, shared, isOurs, mayWrite }) {
+  compose({ config, database, secrets, network, audit, sends, messaging, proxies, shared, isOurs, mayWrite }) {
     const { clock, random, logger } = shared;
     const credentials = fencedCredentials(sqlWhatsAppCredentialStore(database, secrets), mayWrite);
-    const { inbox, messages, standingChanged, sessionTold, linkChanged } = messaging;
+    const { inbox, messages, standingChanged, sessionTold, linkChanged, limitsSaid } = messaging;
     const engine = baileysEngine(
       {
         credentials,
         resendable: resendableMessages(messages),
         network,
+        roadOf: proxies.roadOf,
         previews: previews({ logger, path: config.programPath }),
         clock,
         logger,
@@ -62,6 +65,7 @@ export const startWhatsApp = gatewayRole<WhatsAppGatewayPorts, WhatsAppNetwork>(
       standingChanged,
       sessionTold,
       linkChanged,
+      limitsSaid,
       listSuspended: shared.instances.listSuspended,
       isOurs,
       audit,
@@ -71,10 +75,15 @@ export const startWhatsApp = gatewayRole<WhatsAppGatewayPorts, WhatsAppNetwork>(
     });
     const shown =
       config.network === "sandbox" ? showingCodes(sessions, sandboxShowCode({ ...config, logger })) : sessions;
-    const files = downloadedFiles(guardedDownload({ allow: allowedHosts(config) }), {
-      turns: turns(FILES),
-      ownerOf: shared.instances.ownerOf,
-      uploads: messaging.media.uploads,
+    const allow = allowedHosts(config);
+    const filePorts = { turns: turns(FILES), ownerOf: shared.instances.ownerOf, uploads: messaging.media.uploads };
+    const files = filesByKind(["document"], {
+      whole: wholeVoices(downloadedFiles(guardedDownload({ allow }), filePorts), {
+        voices: voiceNotes({ logger, path: config.programPath }),
+        turns: turns(CONVERSIONS),
+        ownerOf: shared.instances.ownerOf,
+      }),
+      coming: streamedFiles(guardedFile({ allow, clock }), filePorts),
     });
     const outbox = messaging.start(
       {
@@ -85,6 +94,8 @@ export const startWhatsApp = gatewayRole<WhatsAppGatewayPorts, WhatsAppNetwork>(
       },
       sessions,
     );
-    return { sessions, outbox, retention: [], ports: { ...shared, sessions: shown, outbox, limits: { sends } } };
+    const proxy = proxyKeeping({ ...proxies, sessions, target: async () => whatsAppHost(await network.locate()) });
+    const ports = { ...shared, sessions: shown, namesOf: sessions.namesOf, proxy, outbox, limits: { sends } };
+    return { sessions, outbox, retention: [], ports };
   },
 });

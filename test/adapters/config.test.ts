@@ -53,6 +53,7 @@ describe("readConfig", () => {
       corsOrigins: [],
       maxConnections: null,
       adminPort: null,
+      traces: null,
       securityContact: null,
       logLevel: "warn",
       production: true,
@@ -137,13 +138,6 @@ describe("readConfig", () => {
       logLevel: "debug",
       production: false,
     });
-  });
-
-  it("paces real accounts unless told otherwise, and nobody in the sandbox", () => {
-    const live = { NETWORK: "live", APP_SECRET: SECRET };
-    expect(accepted(live).pacing).toEqual({ gapMs: { min: 1_000, max: 4_000 }, newChatsPerDay: 50 });
-    expect(accepted({ ...live, PACING: "off" }).pacing).toBeNull();
-    expect(accepted({ PACING: "on" }).pacing).not.toBeNull();
   });
 
   it("takes an empty variable for an unset one", () => {

@@ -33,6 +33,8 @@ const RIGHT = {
   CORS_ORIGINS: "https://app.example.com",
   MAX_CONNECTIONS: "500",
   ADMIN_PORT: "9100",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318",
+  OTEL_TRACES_SAMPLER_ARG: "0.1",
   SECURITY_CONTACT: "security@example.com",
   PRODUCT_NAME: "Bridge & Sons",
   LEGAL_ENTITY: "Example GmbH",

@@ -12,6 +12,7 @@ import {
   longFiles,
   oddLogEvents,
   outsideEveryLayer,
+  ownScrollers,
   sharedUseCaseNames,
   transactionsAssumed,
   untestedUseCases,
@@ -82,6 +83,10 @@ describe("the house rules", () => {
 
   it("names log events in one way", () => {
     expect(oddLogEvents(sources)).toEqual([]);
+  });
+
+  it("has one component for what scrolls and is reached by keyboard", () => {
+    expect(ownScrollers(sources)).toEqual([]);
   });
 
   it("keeps files to 300 lines, tables of data aside", () => {

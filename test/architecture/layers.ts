@@ -18,6 +18,7 @@ const ADAPTERS = [
   "src/adapters/mail",
   "src/adapters/media",
   "src/adapters/previews",
+  "src/adapters/voice",
   "src/adapters/providers",
   "src/adapters/providers/pass-on.ts",
   "src/adapters/http",
@@ -27,6 +28,7 @@ const ADAPTERS = [
   "src/adapters/management",
   "src/adapters/cluster",
   "src/adapters/metrics",
+  "src/adapters/tracing",
   "src/sandbox",
 ];
 const GATHERED = "src/adapters/gathered-bytes.ts";
@@ -84,10 +86,12 @@ export const LAYERS: readonly Layer[] = [
     packages: ["node:", "@node-rs/argon2", "@simplewebauthn/server", "otpauth"],
   },
   { path: "src/adapters/limits", may: INNER, packages: ["rate-limiter-flexible"] },
-  { path: "src/adapters/fetch", may: [...INNER, GATHERED], packages: ["node:", "undici", "ipaddr.js"] },
+  { path: "src/adapters/fetch", may: [...INNER, GATHERED], packages: ["node:", "undici", "ipaddr.js", "@fuman/net"] },
   { path: "src/adapters/mail", may: INNER, packages: ["node:", "nodemailer"] },
   { path: "src/adapters/media", may: INNER, packages: ["node:"] },
-  { path: "src/adapters/previews", may: INNER, packages: ["node:", "sharp"] },
+  { path: "src/adapters/ffmpeg", may: [], packages: ["node:"] },
+  { path: "src/adapters/previews", may: [...INNER, "src/adapters/ffmpeg"], packages: ["sharp"] },
+  { path: "src/adapters/voice", may: [...INNER, "src/adapters/ffmpeg"], packages: [] },
   {
     path: "src/adapters/providers/pass-on.ts",
     may: [...INNER, "src/adapters/http-kit"],
@@ -109,6 +113,18 @@ export const LAYERS: readonly Layer[] = [
     path: "src/adapters/metrics",
     may: [...INNER, "src/adapters/http-kit"],
     packages: ["node:", "prom-client"],
+  },
+  {
+    path: "src/adapters/tracing",
+    may: [...INNER, "src/adapters/http-kit"],
+    packages: [
+      "node:",
+      "@opentelemetry/api",
+      "@opentelemetry/core",
+      "@opentelemetry/exporter-trace-otlp-http",
+      "@opentelemetry/resources",
+      "@opentelemetry/sdk-trace",
+    ],
   },
   {
     path: "src/adapters/management",

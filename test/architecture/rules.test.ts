@@ -149,6 +149,13 @@ describe("the other rules", () => {
     expect(rules.oddLogEvents([file("src/adapters/a.ts", 'logger.warn("connection-failed", { error })')])).toEqual([]);
   });
 
+  it("refuses a section that scrolls in its own way", () => {
+    const text = "<section\n  tabIndex={0}\n  aria-label={label}\n>";
+    expect(rules.ownScrollers([file("src/ui/features/a.tsx", text)])).toHaveLength(1);
+    expect(rules.ownScrollers([file("src/ui/components/scrolling-section.tsx", text)])).toEqual([]);
+    expect(rules.ownScrollers([file("src/ui/features/a.tsx", "<section>\n<pre tabIndex={0} />")])).toEqual([]);
+  });
+
   describe("a use-case", () => {
     const path = "src/use-cases/instances/create.ts";
     const useCase = file(path, "export async function createInstance() {}");

@@ -178,6 +178,12 @@ function exportedFunctions(file: SourceFile): string[] {
   return [...found].map(([, name = ""]) => name);
 }
 
+/** What scrolls and is reached by keyboard is one component, which says why. */
+export function ownScrollers(files: readonly SourceFile[]): string[] {
+  const others = files.filter(({ path }) => path !== "src/ui/components/scrolling-section.tsx");
+  return breaches(others, /<section\b[^<]*\btabIndex=\{0\}/, "has a section of its own that scrolls");
+}
+
 function breaches(files: readonly SourceFile[], pattern: RegExp, what: string): string[] {
   return files
     .filter((file) => pattern.test(withoutStrings(withoutComments(file.text))))

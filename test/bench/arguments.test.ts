@@ -7,7 +7,9 @@ const KNOWN = ["a", "b", "c"];
 describe("the bench's command line", () => {
   it("runs every benchmark in full when it is empty", () => {
     expect(readArguments([], KNOWN)).toEqual({ letters: KNOWN, size: "full", beside: null });
-    expect(Object.keys(BENCHMARKS).join(" ")).toBe("a b c d e f g h i j k l m n o pages cluster simulation");
+    expect(Object.keys(BENCHMARKS).join(" ")).toBe(
+      "a b c d e f g h i j k l m n o documents groups pages cluster sessions simulation",
+    );
   });
 
   it("takes the benchmarks, the size and another checkout with its rounds", () => {

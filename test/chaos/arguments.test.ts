@@ -18,6 +18,7 @@ describe("the command line of chaos", () => {
       "queue",
       "webhooks",
       "tenants",
+      "cluster",
       "soak",
     ]);
   });
@@ -26,6 +27,11 @@ describe("the command line of chaos", () => {
     expect(
       read("--only", "soak,stop", "--short", "--rounds", "3", "--minutes", "60", "--seed", "0", "--figures", "a.json"),
     ).toEqual({ names: ["soak", "stop"], size: "short", rounds: 3, minutes: 60, seed: 0, figures: "a.json" });
+  });
+
+  it("takes faults that are left out", () => {
+    expect(read("--except", "queue").names).toEqual(["stop", "soak"]);
+    expect(() => read("--except", "fire")).toThrow("chaos: no fault fire");
   });
 
   it("refuses what it does not know, and numbers that are none", () => {

@@ -14,6 +14,26 @@ describe("the checks of a fault", () => {
     expect(short.all[1]?.figure).toBe("5.1 s (wanted 5, at most 20 in a short run)");
   });
 
+  it("let one of 500 pass in a short run where that is told apart from what must never be", () => {
+    const [full, short] = [checksOf("cluster", "full"), checksOf("cluster", "short")];
+    for (const checks of [full, short]) {
+      for (const count of [0, 3, 4]) checks.rare("answered otherwise", count, 1_500);
+    }
+    expect(full.all.map(({ held }) => held)).toEqual([true, false, false]);
+    expect(short.all.map(({ held }) => held)).toEqual([true, true, false]);
+    expect(short.all[1]?.figure).toBe("3 of 1,500 (wanted none, at most 3 in a short run)");
+  });
+
+  it("take a rush after a trouble for a stampede from twice the rate before it, in a short run from three times", () => {
+    const [full, short] = [checksOf("storage", "full"), checksOf("storage", "short")];
+    for (const checks of [full, short]) {
+      for (const burst of [72, 81, 109]) checks.stampede("sends in the first second", burst, 36);
+    }
+    expect(full.all.map(({ held }) => held)).toEqual([true, false, false]);
+    expect(short.all.map(({ held }) => held)).toEqual([true, true, false]);
+    expect(full.all[1]?.figure).toBe("81, before 36 a second (at most 2 times that)");
+  });
+
   it("are counted by whether they hold, and not at all where they are not tried", () => {
     const checks = checksOf("stop", "full");
     checks.none("cut off", 0, 1_200);
@@ -32,7 +52,16 @@ describe("the checks of a fault", () => {
       ["never s (at most 1)", false],
       ["takes an administrator", null],
     ]);
-    expect(tallyOf(checks.all)).toEqual({ passed: 2, failed: 4 });
+    expect(tallyOf(checks.all)).toEqual({
+      passed: 2,
+      failed: 4,
+      failures: [
+        "stop: lost: 1",
+        "stop: back after: 15 s (at most 15)",
+        "stop: back after: never s (at most 15)",
+        "stop: p95: never s (at most 1)",
+      ],
+    });
   });
 
   it("make a table, each fault named once", () => {

@@ -36,6 +36,7 @@ const LATER_TABLES: readonly string[] = [
   "campaign_recipients",
   "stop_answers",
   "stop_words",
+  "instance_proxies",
 ];
 
 describe("a backup of another version", () => {

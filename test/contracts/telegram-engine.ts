@@ -28,6 +28,7 @@ const SILENT: EngineEvents = {
   received: async () => undefined,
   deleted: async () => undefined,
   readByPeer: async () => undefined,
+  proxyTold: () => undefined,
   ended: () => undefined,
 };
 const refusal = (error: string, more: object = {}) => ({

@@ -39,6 +39,7 @@ describe("the OpenAPI documents", () => {
     const shared = Object.keys(whatsapp.components.schemas).filter((name) => name in telegram.components.schemas);
     expect(shared.sort()).toEqual([
       "AcceptedAnswer",
+      "AccountLimits",
       "AnalyticsAnswer",
       "DayFigures",
       "DoneAnswer",
@@ -54,6 +55,7 @@ describe("the OpenAPI documents", () => {
       "MessageStatusAnswer",
       "MessageStatusEvent",
       "MessagesAnswer",
+      "NewChatQuota",
       "QrAnswer",
       "QueueState",
       "ReceivedMessage",

@@ -120,6 +120,7 @@ describe("the API reference", () => {
       ...V1_OWN_ERRORS,
       "NO_PASSKEY_STEP",
       "PICTURE_NOT_FOUND",
+      "PROXY_FAILED",
       ...EVERYWHERE,
     ]);
     expect(new Set(reference.errors.map(({ code }) => code))).toEqual(possible);

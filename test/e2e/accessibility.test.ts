@@ -1,8 +1,9 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, openTab } from "./support/browser.ts";
+import { describe, expect, it } from "vitest";
+import { openTab } from "./support/browser.ts";
 import { findProblems } from "./support/looks.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import { openProduct } from "./support/opened.ts";
+import type { Product } from "./support/product.ts";
 import { addInstance, addTelegramInstance, choosePhone, enter, manage, someone } from "./support/steps.ts";
 import { sandboxOf } from "./support/telegram.ts";
 
@@ -137,6 +138,21 @@ const TELEGRAM: Views = {
     await page.getByRole("button", { name: /^Telegram/ }).click();
     await page.getByRole("article").first().waitFor();
   },
+  "virtual phone's chats, one of them archived": async (page) => {
+    const back = page.getByRole("button", { name: "Back to chats" });
+    if (await back.isVisible()) await back.click();
+    await page.getByRole("tabpanel").getByRole("button").filter({ hasText: "@omar_shop" }).click();
+    await page.getByRole("button", { name: "Archive chat" }).click();
+    await page.getByRole("button", { name: /^Archived chats/ }).waitFor();
+  },
+  "virtual phone's archive": async (page) => {
+    await page.getByRole("button", { name: /^Archived chats/ }).click();
+    await page.getByRole("tabpanel").getByRole("button").filter({ hasText: "@omar_shop" }).waitFor();
+  },
+  "archived chat of a virtual phone": async (page) => {
+    await page.getByRole("tabpanel").getByRole("button").filter({ hasText: "@omar_shop" }).click();
+    await page.getByRole("button", { name: "Unarchive chat" }).waitFor();
+  },
 };
 
 const GROUPS = [
@@ -163,13 +179,9 @@ describe("accessibility", () => {
   let product: Product;
   let browser: Browser;
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  openProduct(async (opened) => {
+    ({ product, browser } = opened);
     await sandboxOf(product).post("/telegram/accounts", GUARDED);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
   });
 
   it.each(GROUPS)("finds nothing on any $group, and nothing scrolls sideways", async ({ views, prepare }) => {

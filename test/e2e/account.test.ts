@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "./support/browser.ts";
+import { describe, expect, it } from "vitest";
 import { findMisfitsToo } from "./support/looks.ts";
+import { openProduct } from "./support/opened.ts";
 import { linkPathFor, resetPathFor } from "./support/outbox.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import type { Product } from "./support/product.ts";
 import { enter, logIn, type Person, signUp, someone } from "./support/steps.ts";
 import { openTabs } from "./support/tabs.ts";
 import { until } from "./support/until.ts";
@@ -16,18 +13,14 @@ const ANDROID =
 const NEW_PASSWORD = "a battery and a staple";
 
 describe("one's own account", () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "wesal-account-"));
+  let dataDir: string;
   let product: Product;
   let browser: Browser;
   const openTab = openTabs(() => browser);
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct({ DATA_DIR: dataDir }), launchBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+  openProduct((opened) => {
+    ({ product, browser } = opened);
+    dataDir = product.dataDir;
   });
 
   const visit = async (...options: Parameters<typeof openTab>): Promise<Page> => (await openTab(...options)).page;
@@ -103,13 +96,16 @@ describe("one's own account", () => {
     await logIn(page, product, { ...person, password: NEW_PASSWORD });
   });
 
-  it("says the same for an address that nobody has, and goes back where one came from", async () => {
+  it("says the same for an address that nobody has, and where the mail went; and goes back where one came from", async () => {
     const page = await visit();
     await page.goto(`${product.web}/signup`);
     await page.goto(`${product.web}/recover`);
     await page.getByLabel("Email").fill(someone().email);
     await page.getByRole("button", { name: "Send Reset Link" }).click();
     await page.getByText("a link to set a new password is on its way").waitFor();
+    await page
+      .getByText("This sandbox has no mail server: each mail is a file in the folder outbox of its DATA_DIR.")
+      .waitFor();
     await page.getByRole("link", { name: "Back", exact: true }).click();
     await page.waitForURL("**/signup");
   });

@@ -1,22 +1,22 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "./support/browser.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import { describe, expect, it } from "vitest";
+import { PAGES } from "#ports/contracts/pages.ts";
+import { openProduct } from "./support/opened.ts";
+import type { Product } from "./support/product.ts";
 import { addInstance, enter, logIn, signUp, someone } from "./support/steps.ts";
 import { openTabs } from "./support/tabs.ts";
 import { until } from "./support/until.ts";
+
+const { landing, faq, documentation, tutorials, status, privacy, terms, cookies } = PAGES;
+const OF_THE_SITE = [landing, faq, documentation, tutorials, status, privacy, terms, cookies].map(({ path }) => path);
 
 describe("accounts and their instances", () => {
   let product: Product;
   let browser: Browser;
   const tab = openTabs(() => browser);
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
+  openProduct((opened) => {
+    ({ product, browser } = opened);
   });
 
   it("returns to the page that was asked for, once logged in", async () => {
@@ -40,12 +40,13 @@ describe("accounts and their instances", () => {
     await page.goto(product.web);
     await header.getByRole("link", { name: "Login" }).waitFor();
     await logIn(page, product, person);
-    for (const path of ["/", "/faq", "/documentation"]) {
+    for (const path of OF_THE_SITE) {
       await page.goto(product.web + path);
-      expect(await header.getByRole("link", { name: "Login" }).count()).toBe(0);
-      await header.getByRole("link", { name: "Dashboard" }).click();
-      await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+      expect(await header.getByRole("link", { name: "Login" }).count(), path).toBe(0);
+      expect(await header.getByRole("link", { name: "Dashboard" }).isVisible(), path).toBe(true);
     }
+    await header.getByRole("link", { name: "Dashboard" }).click();
+    await page.getByRole("heading", { name: "Dashboard" }).waitFor();
   });
 
   it("keeps what was typed and says so when the password is wrong", async () => {

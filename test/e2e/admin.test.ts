@@ -1,12 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, openTab, type Tab } from "./support/browser.ts";
+import { describe, expect, it } from "vitest";
+import { openTab, type Tab } from "./support/browser.ts";
 import { findProblems } from "./support/looks.ts";
+import { openProduct } from "./support/opened.ts";
 import { users } from "./support/operator.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import type { Product } from "./support/product.ts";
 import { addInstance, enter, logIn, type Person, someone } from "./support/steps.ts";
 
 let dataDir: string;
@@ -18,9 +18,9 @@ let other: Tab;
 let sara: Person;
 let omar: Person;
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "wesal-admin-"));
-  [product, browser] = await Promise.all([startProduct({ DATA_DIR: dataDir }), launchBrowser()]);
+openProduct(async (opened) => {
+  ({ product, browser } = opened);
+  dataDir = product.dataDir;
   [admin, other] = await Promise.all([openTab(browser), openTab(browser)]);
   [sara, omar] = await Promise.all([
     enter(admin.page, product, someone("Sara Ali")),
@@ -30,11 +30,12 @@ beforeAll(async () => {
   await addInstance(other.page, product, "A support desk with quite a long name of its own");
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+function endYesterday(name: string): void {
+  const database = new DatabaseSync(join(dataDir, "wesal.sqlite"));
+  const end = new Date(Date.now() - 86_400_000).toISOString().replace("T", " ").slice(0, 23);
+  database.prepare("update instances set i_edate = ? where i_name = ?").run(end, name);
+  database.close();
+}
 
 const focusOn = (page: Page, label: string) => page.locator(`[aria-label="${label}"]:focus`).waitFor();
 
@@ -109,6 +110,17 @@ describe("administration", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Add Question" }).click();
     await page.getByText("Question is required").waitFor();
     expect(await findProblems(page, "administration question")).toEqual([]);
+  });
+
+  it("renews another's instance", async () => {
+    const { page } = admin;
+    endYesterday("Third");
+    await page.goto(`${product.web}/dashboard/admin/instances?search=third`);
+    await page.getByRole("button", { name: /^Renew Third/ }).click();
+    await page.getByRole("dialog", { name: "Renew Third" }).getByRole("button", { name: "Renew for 30 days" }).click();
+    await page.getByText("Third is renewed").waitFor();
+    await other.page.getByRole("button", { name: "Refresh" }).click();
+    await other.page.getByRole("article", { name: "Third" }).getByText("Active", { exact: true }).waitFor();
   });
 
   it("deletes another's instance, which is gone for its owner", async () => {

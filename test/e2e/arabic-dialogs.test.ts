@@ -1,35 +1,44 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { api } from "./support/api.ts";
 import { findEnglish, inArabic } from "./support/arabic.ts";
-import { launchBrowser, openTab, type Tab } from "./support/browser.ts";
-import { findMisfitsToo } from "./support/looks.ts";
+import { RARE_ARABIC_VIEWS } from "./support/arabic-rare-views.ts";
+import { MORE_ARABIC_VIEWS } from "./support/arabic-views.ts";
+import { openTab, type Tab } from "./support/browser.ts";
+import { findMisfitsOnPhone, findMisfitsToo } from "./support/looks.ts";
+import { openProduct } from "./support/opened.ts";
 import { users } from "./support/operator.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import type { Product } from "./support/product.ts";
 import { addInstance, enter, someone } from "./support/steps.ts";
+import { sandboxOf } from "./support/telegram.ts";
 
 const SHOP = "طلبات المتجر";
 const OWN_PHONE = "9647700000501";
 const CUSTOMER = "9647711111501";
-const OTHER = someone("Omar");
+const OTHER = { ...someone("Omar"), name: "Omar Abdulrahman Al-Khafaji" };
+const TELEGRAM = "الدعم";
+const KEY = "خادم المتجر";
+const GUARDED = { phone: "9647700000502", password: "القطة مشمش", hint: "القطة الأولى" };
 
-const dataDir = mkdtempSync(join(tmpdir(), "wesal-arabic-"));
+let dataDir: string;
 let product: Product;
 let browser: Browser;
 let tab: Tab;
+const person = someone("Zaynab Karim");
 let shop = { id: 0, client: "", token: "" };
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ DATA_DIR: dataDir }), launchBrowser()]);
+openProduct(async (opened) => {
+  ({ product, browser } = opened);
+  dataDir = product.dataDir;
+  await sandboxOf(product).post("/telegram/accounts", GUARDED);
   const other = await openTab(browser);
   await enter(other.page, product, OTHER);
   await other.close();
   tab = await openTab(browser);
   const { page } = tab;
-  const person = await enter(page, product, someone("Zaynab Karim"));
+  await enter(page, product, person);
   await users(dataDir, "grant", "admin", person.email);
   await addInstance(page, product, SHOP);
   await page.getByRole("button", { name: "العربية" }).click();
@@ -43,11 +52,6 @@ beforeAll(async () => {
   };
   shop = { id, client, token };
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
 
 const press = (page: Page, words: Parameters<typeof inArabic>[0], values?: Record<string, string>) =>
   page
@@ -56,6 +60,12 @@ const press = (page: Page, words: Parameters<typeof inArabic>[0], values?: Recor
     .click();
 const dialogOf = (page: Page) => page.getByRole("dialog").last();
 const go = (page: Page, path: string) => page.goto(product.web + path);
+
+function forgetProof(): void {
+  const database = new DatabaseSync(join(dataDir, "wesal.sqlite"));
+  database.exec("update login_sessions set proved_at = null");
+  database.close();
+}
 
 /** The phone scans what Manage shows. */
 async function link(): Promise<void> {
@@ -111,7 +121,7 @@ const VIEWS: Record<string, (page: Page) => Promise<unknown>> = {
   },
   "limit of instances": async (page) => {
     const made = await page.request.post(`${product.web}/api/instances`, {
-      data: { name: "الدعم", platform: "telegram", apiId: "12345", appHash: "abcdef" },
+      data: { name: TELEGRAM, platform: "telegram", apiId: "12345", appHash: "abcdef" },
       headers: { origin: product.web },
     });
     expect(made.status()).toBe(201);
@@ -121,7 +131,7 @@ const VIEWS: Record<string, (page: Page) => Promise<unknown>> = {
   },
   "Telegram's first step": async (page) => {
     await go(page, "/dashboard/instances");
-    await page.getByRole("button", { name: inArabic("Manage {name}", { name: "الدعم" }) }).click();
+    await page.getByRole("button", { name: inArabic("Manage {name}", { name: TELEGRAM }) }).click();
     await page.getByRole("heading", { name: inArabic("Connect Telegram Account") }).waitFor();
   },
   "form of a webhook": async (page) => {
@@ -148,13 +158,13 @@ const VIEWS: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByText(inArabic("Give the key a name")).waitFor();
   },
   "new key": async (page) => {
-    await page.keyboard.type("خادم المتجر");
+    await page.keyboard.type(KEY);
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: inArabic("Copy your key now") }).waitFor();
   },
   "end of a key": async (page) => {
     await press(page, "I stored it");
-    await press(page, "Revoke {name}", { name: "خادم المتجر" });
+    await press(page, "Revoke {name}", { name: KEY });
     await page.getByRole("dialog").waitFor();
   },
   "open bell": async (page) => {
@@ -217,6 +227,27 @@ it.each(
 )("says nothing of the %s in English, and has nothing that axe finds, that is cut or that scrolls sideways", async (name, open) => {
   await open(tab.page);
   expect(await findMisfitsToo(tab.page, `arabic dialog ${name}`)).toEqual([]);
+  expect(await findEnglish(tab.page)).toEqual([]);
+  expect(tab.problems).toEqual([]);
+});
+
+it.each(
+  Object.entries({ ...MORE_ARABIC_VIEWS, ...RARE_ARABIC_VIEWS }),
+)("nor of the %s at 360 px, where axe finds nothing and no text is cut", async (name, open) => {
+  await open(tab.page, {
+    web: product.web,
+    shopId: shop.id,
+    telegram: TELEGRAM,
+    keyName: KEY,
+    customer: CUSTOMER,
+    otherEmail: OTHER.email,
+    password: person.password,
+    guarded: { phone: GUARDED.phone, code: () => sandboxOf(product).code(GUARDED.phone) },
+    send: (number, message) =>
+      api(product.api, "POST", `/send/${shop.client}`, { dtoken: shop.token, number, message }),
+    forgetProof,
+  });
+  expect(await findMisfitsOnPhone(tab.page, `arabic dialog ${name}`)).toEqual([]);
   expect(await findEnglish(tab.page)).toEqual([]);
   expect(tab.problems).toEqual([]);
 });

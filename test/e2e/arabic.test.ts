@@ -1,32 +1,26 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { inLanguage } from "#languages/paths.ts";
 import type { PageFacts } from "#ports/contracts/page-facts.ts";
 import { ADMIN_SECTION_PATHS, PAGES } from "#ports/contracts/pages.ts";
 import { findEnglish, inArabic } from "./support/arabic.ts";
-import { launchBrowser, openTab } from "./support/browser.ts";
+import { openTab } from "./support/browser.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { findMisfitsToo } from "./support/looks.ts";
+import { openProduct } from "./support/opened.ts";
 import { users } from "./support/operator.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import type { Product } from "./support/product.ts";
 import { addInstance, enter, someone } from "./support/steps.ts";
 
 const PHONE = { width: 360, height: 740 };
 
-const dataDir = mkdtempSync(join(tmpdir(), "wesal-arabic-"));
+let dataDir: string;
 let product: Product;
 let browser: Browser;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ DATA_DIR: dataDir }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+openProduct((opened) => {
+  ({ product, browser } = opened);
+  dataDir = product.dataDir;
 });
 
 describe("in Arabic", () => {

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PAGES } from "#ports/contracts/pages.ts";
-import { launchBrowser } from "./support/browser.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import { openProduct } from "./support/opened.ts";
+import type { Product } from "./support/product.ts";
 import { enter } from "./support/steps.ts";
 import { openTabs } from "./support/tabs.ts";
 
@@ -12,12 +12,8 @@ describe("what is done before the script of a page has come", () => {
   let browser: Browser;
   const tab = openTabs(() => browser);
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
+  openProduct((opened) => {
+    ({ product, browser } = opened);
   });
 
   /** Opens a page whose scripts wait; resolves to what lets them come. */

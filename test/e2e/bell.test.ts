@@ -1,9 +1,10 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api } from "./support/api.ts";
-import { launchBrowser, openTab, type Tab } from "./support/browser.ts";
+import { openTab, type Tab } from "./support/browser.ts";
 import { findProblems } from "./support/looks.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import { openProduct } from "./support/opened.ts";
+import type { Product } from "./support/product.ts";
 import { signedInCookie, signInAs } from "./support/signed-in.ts";
 import { addInstance, linkThroughPhone } from "./support/steps.ts";
 import { until } from "./support/until.ts";
@@ -13,13 +14,8 @@ const PHONE = "9647701234567";
 let product: Product;
 let browser: Browser;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({}), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+openProduct((opened) => {
+  ({ product, browser } = opened);
 });
 
 async function visit(cookie: string, options: Parameters<typeof openTab>[1] = {}): Promise<Tab> {

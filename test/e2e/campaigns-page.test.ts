@@ -1,9 +1,10 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { api, type LinkedClient, linkedClient } from "./support/api.ts";
-import { launchBrowser, openTab, type Tab } from "./support/browser.ts";
+import { openTab, type Tab } from "./support/browser.ts";
 import { findProblems } from "./support/looks.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import { openProduct } from "./support/opened.ts";
+import type { Product } from "./support/product.ts";
 import { signInAs } from "./support/signed-in.ts";
 
 const TEXTS = { en: "Hello {{name}}, order {{order}} is ready.", ar: "مرحباً {{name}}، طلبك {{order}} جاهز." };
@@ -21,8 +22,8 @@ let shop: LinkedClient;
 let tab: Tab;
 let page: Page;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({}), launchBrowser()]);
+openProduct(async (opened) => {
+  ({ product, browser } = opened);
   shop = await linkedClient(product, "9647700000001");
   const own = { cookie: shop.cookie, origin: product.web };
   await api(product.web, "POST", "/api/templates", { name: "order_ready", language: "en", texts: TEXTS }, own);
@@ -31,10 +32,8 @@ beforeAll(async () => {
   await signInAs(page, product, shop.cookie);
 });
 
-afterAll(async () => {
+afterAll(() => {
   expect(tab?.problems ?? []).toEqual([]);
-  await browser?.close();
-  await product?.stop();
 });
 
 it("a campaign is made of a file, looked at, confirmed, started, paused and gone on with, and its failures are told", async () => {
@@ -63,6 +62,9 @@ it("a campaign is made of a file, looked at, confirmed, started, paused and gone
   await page.getByText("Hello Dana, order 1051 is ready.").waitFor();
   await page.getByRole("button", { name: "Next recipient" }).click();
   await page.getByText("مرحباً زينب، طلبك 1048 جاهز.").waitFor();
+  await page.getByRole("button", { name: "Send one to me first" }).click();
+  await page.getByText("Sent to your own chat: +9647700000001").waitFor();
+  expect((await shop.received("9647700000001")).map(({ text }) => text)).toContain("مرحباً زينب، طلبك 1048 جاهز.");
   await page.getByRole("button", { name: "Start now" }).click();
   await page.getByText("Confirm it first.").waitFor();
   expect(await findProblems(page, "campaigns, draft")).toEqual([]);

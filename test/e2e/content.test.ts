@@ -1,14 +1,14 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, openTab, type Tab } from "./support/browser.ts";
+import { describe, expect, it } from "vitest";
+import { openTab, type Tab } from "./support/browser.ts";
 import { findProblems } from "./support/looks.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import { openProduct } from "./support/opened.ts";
+import type { Product } from "./support/product.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const VIDEO_HOST = "https://www.youtube-nocookie.com";
@@ -30,14 +30,9 @@ describe("FAQ, tutorials, legal pages and consent", () => {
   let product: Product;
   let browser: Browser;
 
-  beforeAll(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), "wesal-e2e-content-"));
-    [product, browser] = await Promise.all([startProduct({ DATA_DIR: dataDir }), launchBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+  openProduct((opened) => {
+    ({ product, browser } = opened);
+    dataDir = product.dataDir;
   });
 
   /** No picture is fetched from the video platform on a test's behalf. */

@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { inArabic } from "./support/arabic.ts";
-import { launchBrowser } from "./support/browser.ts";
 import { findProblems } from "./support/looks.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import { openProduct } from "./support/opened.ts";
+import type { Product } from "./support/product.ts";
 import { openTabs } from "./support/tabs.ts";
 
 const START = "/ar/documentation";
@@ -28,12 +28,8 @@ describe("the documentation in Arabic", () => {
   let browser: Browser;
   const openTab = openTabs(() => browser);
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
+  openProduct((opened) => {
+    ({ product, browser } = opened);
   });
 
   it("says all of its prose in Arabic, on pages as small as the English ones", async () => {

@@ -1,8 +1,9 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, openTab, type Tab } from "./support/browser.ts";
+import { describe, expect, it } from "vitest";
+import { openTab, type Tab } from "./support/browser.ts";
 import { findProblems } from "./support/looks.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import { openProduct } from "./support/opened.ts";
+import type { Product } from "./support/product.ts";
 import { addInstance, addTelegramInstance, enter } from "./support/steps.ts";
 
 const CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
@@ -11,12 +12,8 @@ describe("the documentation, for a reader who is signed in", () => {
   let product: Product;
   let browser: Browser;
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
+  openProduct((opened) => {
+    ({ product, browser } = opened);
   });
 
   it("shows their own client, and their token once they ask for it", async () => {

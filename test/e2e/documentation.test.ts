@@ -1,9 +1,10 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, openTab, type Tab } from "./support/browser.ts";
+import { describe, expect, it } from "vitest";
+import { openTab, type Tab } from "./support/browser.ts";
 import { findProblems } from "./support/looks.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import { openProduct } from "./support/opened.ts";
+import type { Product } from "./support/product.ts";
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 const CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
@@ -11,12 +12,8 @@ const CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
 let product: Product;
 let browser: Browser;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+openProduct((opened) => {
+  ({ product, browser } = opened);
 });
 
 async function open(part = "", options: Parameters<typeof openTab>[1] = {}): Promise<Tab> {

@@ -1,18 +1,23 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { api, type LinkedClient, linkedClient } from "./support/api.ts";
-import { launchBrowser, openTab, type Tab } from "./support/browser.ts";
+import { openTab, type Tab } from "./support/browser.ts";
 import { findProblems } from "./support/looks.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import { openProduct } from "./support/opened.ts";
+import type { Product } from "./support/product.ts";
 import { until } from "./support/until.ts";
 
 const PHONE = "9647701234567";
 const SHOWN_PHONE = "+964 770 123 4567";
+const CUSTOMER = "9647709998888";
 const WITHIN_MS = 15_000;
+const MINUTE_MS = 60_000;
+const QUIET_MS = 1_000;
+const DAY_MS = 86_400_000;
+/** Of a code, and a moment. */
+const CODE_LIFE_MS = 31_000;
 
 let dataDir: string;
 let product: Product;
@@ -21,9 +26,9 @@ let client: LinkedClient;
 let tab: Tab;
 let page: Page;
 
-beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "wesal-instances-"));
-  [product, browser] = await Promise.all([startProduct({ DATA_DIR: dataDir }), launchBrowser()]);
+openProduct(async (opened) => {
+  ({ product, browser } = opened);
+  dataDir = product.dataDir;
   client = await linkedClient(product, PHONE);
   tab = await openTab(browser);
   page = tab.page;
@@ -31,13 +36,11 @@ beforeAll(async () => {
   await page.context().addCookies([{ name, value, url: product.web }]);
 });
 
-afterAll(async () => {
+afterAll(() => {
   expect(tab?.problems ?? []).toEqual([]);
-  await browser?.close();
-  await product?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
+const own = () => ({ cookie: client.cookie, origin: product.web });
 const card = (): Locator => page.getByRole("article", { name: "Shop" });
 
 /** The page, until the card says so: a gateway writes a second later. */
@@ -49,18 +52,118 @@ async function openUntil(text: string): Promise<void> {
   await until(says, (is) => is, WITHIN_MS);
 }
 
-function moveEnd(days: number): void {
+async function openManage(): Promise<Locator> {
+  await page.goto(`${product.web}/dashboard/instances?manage=${client.id}`);
+  const dialog = page.getByRole("dialog", { name: "Manage Shop" });
+  await dialog.getByRole("region", { name: "Connected" }).waitFor();
+  return dialog;
+}
+
+function inDatabase<Found>(look: (database: DatabaseSync) => Found): Found {
   const database = new DatabaseSync(join(dataDir, "wesal.sqlite"));
-  const end = new Date(Date.now() + days * 86_400_000).toISOString().replace("T", " ").slice(0, 23);
-  database.prepare("update instances set i_edate = ? where id = ?").run(end, client.id);
-  database.close();
+  try {
+    return look(database);
+  } finally {
+    database.close();
+  }
+}
+
+function moveEnd(days: number): void {
+  const end = new Date(Date.now() + days * DAY_MS).toISOString().replace("T", " ").slice(0, 23);
+  inDatabase((database) => database.prepare("update instances set i_edate = ? where id = ?").run(end, client.id));
+}
+
+function daysLeft(): number {
+  const row = inDatabase((database) => database.prepare("select i_edate from instances where id = ?").get(client.id));
+  return (Date.parse(`${String(row?.i_edate).replace(" ", "T")}Z`) - Date.now()) / DAY_MS;
+}
+
+/** More than are free: of somebody who has paid, and does no more. */
+async function addTwoMore(): Promise<readonly number[]> {
+  const pays = (plan: 1 | 2) =>
+    inDatabase((database) =>
+      database.exec(`update users set u_subscription = ${plan}; update instances set i_subscription = ${plan}`),
+    );
+  pays(2);
+  const made = ["Second", "Third"].map(async (name) => {
+    const { body } = await api(product.web, "POST", "/api/instances", { name, platform: "whatsapp" }, own());
+    return body.instance?.id ?? 0;
+  });
+  const ids = await Promise.all(made);
+  pays(1);
+  return ids;
 }
 
 it("show whom an instance is linked to, since when, and its last message", async () => {
-  expect((await client.send("9647709998888", "Hello")).status).toBe(200);
+  expect((await client.send(CUSTOMER, "Hello")).status).toBe(200);
   await openUntil(`Connected ${SHOWN_PHONE}`);
   expect(await card().textContent()).toMatch(/Last message .*(sent|delivered|read)/);
   expect(await findProblems(page, "instances connected")).toEqual([]);
+});
+
+it("send a verification code that is inserted, which this browser keeps", async () => {
+  const dialog = await openManage();
+  await dialog.getByRole("button", { name: "Insert verification code" }).click();
+  const written = await dialog.getByRole("textbox", { name: "Message" }).inputValue();
+  const [, code] = /^Your verification code is (\d{6})$/.exec(written) ?? [];
+  expect(code).toBeDefined();
+  expect(await page.evaluate(() => localStorage.lastVerificationCode)).toBe(code);
+  await dialog.getByLabel("Phone Number").fill(`+${CUSTOMER}`);
+  await dialog.getByRole("button", { name: "Send Message" }).click();
+  await dialog.getByText(/^(Delivered to|Read by)/).waitFor();
+  expect((await client.received(CUSTOMER)).at(-1)?.text).toBe(written);
+});
+
+it("lead from a message that was sent to the phone it came to, in whose hand it is and which asks for nothing by the clock", async () => {
+  const context = page.context();
+  const [phone] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("link", { name: "See it on the virtual phone" }).click(),
+  ]);
+  await phone.getByText("In your hand: +964 770 999 8888").waitFor();
+  const screen = phone.getByRole("region", { name: "Phone +964 770 999 8888" });
+  await screen.getByText(/^Your verification code is/).waitFor();
+  expect(new URL(phone.url()).hash).toBe(`#whatsapp/${CUSTOMER}`);
+
+  await phone.clock.install();
+  const streamed = phone.waitForRequest("**/api/sandbox/changes");
+  await phone.reload();
+  await streamed;
+  await screen.getByText(/^Your verification code is/).waitFor();
+  const asked: string[] = [];
+  let askedMs = performance.now();
+  phone.on("request", (request) => {
+    asked.push(request.url());
+    askedMs = performance.now();
+  });
+  // What changed before its stream was there is read once more.
+  await expect.poll(() => performance.now() - askedMs, { timeout: 15_000 }).toBeGreaterThan(QUIET_MS);
+  asked.length = 0;
+  await phone.clock.runFor(MINUTE_MS);
+  expect(asked).toEqual([]);
+  await client.send(CUSTOMER, "Nobody asked for this");
+  await screen.getByText("Nobody asked for this").waitFor();
+  await phone.close();
+});
+
+it("keep their type while an account is linked, and say so at the choice", async () => {
+  await page.goto(`${product.web}/dashboard/instances?edit=${client.id}`);
+  const form = page.getByRole("dialog", { name: "Edit Instance" });
+  await form.getByText("Telegram", { exact: true }).click();
+  await form.getByLabel("API ID").fill("2714903");
+  await form.getByLabel("App Hash").fill("0123456789abcdef0123456789abcdef");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  const choice = form.getByRole("group", { name: "Instance Type" });
+  await choice.getByText("An account is linked. Unlink it in Manage to change the type.").waitFor();
+});
+
+it("ask before they are unlinked, in words of their own", async () => {
+  const dialog = await openManage();
+  await dialog.getByRole("button", { name: "Logout" }).click();
+  const question = page.getByRole("dialog", { name: "Unlink this account" });
+  await question.getByText(`Unlink ${SHOWN_PHONE}? To send again you scan a new code.`).waitFor();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect((await client.status()).body.status).toBe("connected");
 });
 
 it("say why an account is gone and what to do, and lead there", async () => {
@@ -73,6 +176,37 @@ it("say why an account is gone and what to do, and lead there", async () => {
     .getByRole("dialog", { name: "Manage Shop" })
     .getByRole("heading", { name: "Session Not Active" })
     .waitFor();
+});
+
+it("renew a code that nobody scans twice, then say that it has run out, never that WhatsApp could not be reached", async () => {
+  const desk = await page.context().newPage();
+  await desk.clock.install();
+  const started: string[] = [];
+  desk.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/session")) started.push(request.url());
+  });
+  await desk.goto(`${product.web}/dashboard/instances?manage=${client.id}`);
+  await desk.getByRole("button", { name: "Start WhatsApp Session" }).click();
+  const shown = desk.getByRole("img", { name: "QR code to link WhatsApp" });
+  await shown.waitFor();
+  const codes = new Set([await shown.getAttribute("src")]);
+  const hasRunOut = desk.getByText("This code has expired. Generate a new one when your phone is ready.");
+  for (const _ of [1, 2]) {
+    await desk.clock.runFor(CODE_LIFE_MS);
+    await expect.poll(() => shown.getAttribute("src")).not.toBe([...codes].at(-1));
+    codes.add(await shown.getAttribute("src"));
+    await hasRunOut.waitFor({ state: "hidden" });
+  }
+  for (const _ of [1, 2]) {
+    await desk.clock.runFor(CODE_LIFE_MS);
+    await hasRunOut.waitFor();
+  }
+  expect([codes.size, started.length]).toEqual([3, 3]);
+  expect(await desk.getByRole("dialog", { name: "Manage Shop" }).textContent()).not.toContain("reach");
+  expect(await desk.getByRole("alert").count()).toBe(0);
+  await desk.getByRole("button", { name: "Generate new code" }).click();
+  await hasRunOut.waitFor({ state: "hidden" });
+  await desk.close();
 });
 
 it("are renewed before the end, by the link of a mail", async () => {
@@ -88,12 +222,38 @@ it("are renewed before the end, by the link of a mail", async () => {
     .waitFor();
 });
 
+it("are renewed by their own card once they have expired, for 30 days from today, where there are no more than two", async () => {
+  const added = await addTwoMore();
+  moveEnd(-2);
+  await page.goto(`${product.web}/dashboard/instances`);
+  await card().getByText("Stopped on").waitFor();
+  await card().getByRole("button", { name: "Renew Shop" }).click();
+  const dialog = page.getByRole("dialog", { name: "Renew Shop" });
+  await dialog.getByText("Expired on").waitFor();
+  const renew = dialog.getByRole("button", { name: "Renew for 30 days" });
+  await renew.click();
+  await dialog.getByText("You have more than 2 free instances. Delete one, then renew again.").waitFor();
+  expect(daysLeft()).toBeLessThan(0);
+
+  const [second, third] = added;
+  await api(product.web, "DELETE", `/api/instances/${third}`, undefined, own());
+  await renew.click();
+  await page.getByText("Shop runs until").waitFor();
+  await dialog.waitFor({ state: "hidden" });
+  await card()
+    .getByText(/(29|30) days left of 30/)
+    .waitFor();
+  expect(await card().getByText("Stopped on").count()).toBe(0);
+  expect(daysLeft()).toBeCloseTo(30, 2);
+  await api(product.web, "DELETE", `/api/instances/${second}`, undefined, own());
+});
+
 it("say in Manage that one has expired, since when and what is off, and renew it there", async () => {
   moveEnd(-2);
   await page.goto(`${product.web}/dashboard/instances`);
   await card().getByText("Stopped on").waitFor();
   expect(await findProblems(page, "instances expired")).toEqual([]);
-  expect((await client.send("9647709998888", "Hello")).body.code).toBe("INSTANCE_EXPIRED");
+  expect((await client.send(CUSTOMER, "Hello")).body.code).toBe("INSTANCE_EXPIRED");
 
   await page.getByRole("button", { name: "Manage Shop" }).click();
   const dialog = page.getByRole("dialog", { name: "Manage Shop" });

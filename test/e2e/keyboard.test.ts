@@ -1,20 +1,17 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { launchBrowser, openTab } from "./support/browser.ts";
+import { expect, it } from "vitest";
+import { openTab } from "./support/browser.ts";
 import { focusedName, tabTo } from "./support/keyboard.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import { openProduct } from "./support/opened.ts";
+import type { Product } from "./support/product.ts";
 import { enter, someone } from "./support/steps.ts";
 import { sandboxOf } from "./support/telegram.ts";
 
 let product: Product;
 let browser: Browser;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+openProduct((opened) => {
+  ({ product, browser } = opened);
 });
 
 it.each([

@@ -1,9 +1,10 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api, type LinkedClient, linkedClient } from "./support/api.ts";
-import { launchBrowser, openTab, type Tab } from "./support/browser.ts";
+import { openTab, type Tab } from "./support/browser.ts";
 import { findProblems } from "./support/looks.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import { openProduct } from "./support/opened.ts";
+import type { Product } from "./support/product.ts";
 
 const PHONE = "9647701234567";
 const CUSTOMER = "9647709998888";
@@ -12,13 +13,8 @@ const KEY = /^wsl_[0-9A-Za-z]{33}$/;
 let product: Product;
 let browser: Browser;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({}), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+openProduct((opened) => {
+  ({ product, browser } = opened);
 });
 
 describe("API keys", () => {

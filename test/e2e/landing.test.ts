@@ -1,21 +1,25 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launchBrowser, openTab, type Tab } from "./support/browser.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openTab, type Tab } from "./support/browser.ts";
+import { openProduct } from "./support/opened.ts";
+import type { Product } from "./support/product.ts";
 
+const GITHUB = "https://github.com/example";
 const PHONE = { width: 360, height: 740 };
+/** Services of the page, and the heading under which the documentation tells the rest. */
+const LEARNED = [
+  ["Message Analytics", "Figures"],
+  ["Message Log", "Messages"],
+  ["Webhooks", "Webhooks"],
+] as const;
 
 let product: Product;
 let browser: Browser;
 let tab: Tab;
 let page: Page;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+openProduct((opened) => {
+  ({ product, browser } = opened);
 });
 afterEach(async () => {
   await tab.close();
@@ -30,7 +34,7 @@ async function visit(options: BrowserContextOptions = {}): Promise<void> {
 }
 
 const topOf = (heading: string) =>
-  page.getByRole("heading", { name: heading }).evaluate((element) => element.getBoundingClientRect().top);
+  page.getByRole("heading", { name: heading, exact: true }).evaluate((element) => element.getBoundingClientRect().top);
 
 const scrolledTo = (heading: string) =>
   expect.poll(() => topOf(heading), { timeout: 5000 }).toSatisfy((top: number) => top >= 64 && top < 260);
@@ -106,6 +110,15 @@ describe("the landing page", () => {
     await page.getByRole("link", { name: "Chat on Telegram" }).waitFor({ state: "hidden" });
   });
 
+  it("leads from each Learn More to what the documentation says of it", async () => {
+    for (const [service, heading] of LEARNED) {
+      await page.goto(product.web);
+      await page.getByRole("article").filter({ hasText: service }).getByRole("link", { name: "Learn More" }).click();
+      await page.waitForURL("**/documentation/**");
+      await scrolledTo(heading);
+    }
+  });
+
   it("lets the keyboard skip the header", async () => {
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
@@ -152,5 +165,45 @@ describe("the landing page on a phone", () => {
     await page.locator("[data-help-menu] summary").click();
     expect(await page.getByRole("link", { name: "Tutorials (opens in a new tab)" }).isVisible()).toBe(true);
     expect(await page.getByRole("button", { name: /^Copy|theme/ }).count()).toBe(0);
+  });
+});
+
+describe("a live server", () => {
+  const web = (path: string) => live.web + path;
+  const linksOutside = () =>
+    page
+      .locator("a[href^=https], a[href^=mailto]")
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  let live: Product;
+  openProduct(
+    (opened) => {
+      live = opened.product;
+    },
+    { NETWORK: "live", ROLES: "web", PRODUCT_NAME: "Bridge & Sons", LEGAL_ENTITY: "Example GmbH", SOCIAL_URLS: GITHUB },
+  );
+  beforeEach(async () => {
+    tab = await openTab(browser);
+    page = tab.page;
+  });
+
+  it("shows who runs it as far as that is set, and nothing of the sandbox's", async () => {
+    await page.goto(web("/"));
+    await page.getByRole("banner").getByRole("link", { name: "Bridge & Sons" }).waitFor();
+    expect(await linksOutside()).toEqual([GITHUB]);
+    await page.locator("[data-help-menu] summary").click();
+    expect(await page.getByRole("link", { name: /^(Chat on Telegram|Ask support)/ }).count()).toBe(0);
+    await page.goto(web("/terms"));
+    await page.getByText("These terms are between you and Example GmbH, which runs Bridge & Sons").waitFor();
+    expect(await linksOutside()).toEqual([GITHUB]);
+    expect(await page.getByText("Wesal").count()).toBe(0);
+    expect(tab.problems).toEqual([]);
+  });
+
+  it("says nothing of mails in a folder to who forgot a password", async () => {
+    await page.goto(web("/recover"));
+    await page.getByLabel("Email").fill("layla@example.com");
+    await page.getByRole("button", { name: "Send Reset Link" }).click();
+    await page.getByText("Look into the spam folder").waitFor();
+    expect(await page.getByText("outbox").count()).toBe(0);
   });
 });

@@ -30,6 +30,13 @@ it("sees what axe objects to, colours of either theme, and what is too wide for 
   expect(await problemsOf(cut)).toEqual(["1280 px: cut: Words that do not fit", "360 px: cut: Words that do not fit"]);
   expect(await problemsOf(cut.replace("hidden;", "hidden; text-overflow: ellipsis;"))).toEqual([]);
   expect(await problemsOf(cut.replace("hidden;", "auto;").replace("<p", '<p tabindex="0"'))).toEqual([]);
+  const list = (width: number) =>
+    `<select aria-label="A list" style="width: ${width}px"><option>Short<option>What does not fit</select>`;
+  expect(await problemsOf(list(200))).toEqual([]);
+  expect(await problemsOf(list(80))).toEqual([
+    "1280 px: cut: What does not fit (in a list)",
+    "360 px: cut: What does not fit (in a list)",
+  ]);
   const placed =
     '<div style="overflow: hidden"><p style="margin-left: 0; margin-right: -200px; text-align: end">Words</p></div>';
   expect(await problemsOf(placed)).toEqual(["1280 px: cut: Words", "360 px: cut: Words"]);

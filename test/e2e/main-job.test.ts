@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, openTab, type Tab } from "./support/browser.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import { describe, expect, it } from "vitest";
+import { openTab, type Tab } from "./support/browser.ts";
+import { openProduct } from "./support/opened.ts";
+import type { Product } from "./support/product.ts";
 import { addInstance, choosePhone, enter, linkThroughPhone, logOutOf, manage } from "./support/steps.ts";
 import { until } from "./support/until.ts";
 
@@ -17,17 +18,12 @@ describe("from signing up to an answer", () => {
   let phone: Tab;
   let dialog: Locator;
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  openProduct(async (opened) => {
+    ({ product, browser } = opened);
     desk = await openTab(browser);
     await enter(desk.page, product);
     await addInstance(desk.page, product, "Shop Orders");
     phone = { ...desk, page: await desk.page.context().newPage() };
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    expect(await product?.stop()).toBe(0);
   });
 
   it("links the account by a tap on the virtual phone", async () => {

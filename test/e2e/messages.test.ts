@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { api, linkedClient } from "./support/api.ts";
-import { launchBrowser, openTab, type Tab } from "./support/browser.ts";
+import { openTab, type Tab } from "./support/browser.ts";
 import { findProblems } from "./support/looks.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import { openProduct } from "./support/opened.ts";
+import type { Product } from "./support/product.ts";
 import { signInAs } from "./support/signed-in.ts";
 import { enter } from "./support/steps.ts";
 
@@ -34,17 +35,12 @@ const row = (text: string | RegExp) => page.getByRole("list", { name: "Messages"
 /** So many are listed, in the end. */
 const rows = (count: number, text = /./) => expect.poll(() => row(text).count()).toBe(count);
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+openProduct(async (opened) => {
+  ({ product, browser } = opened);
   desk = await openTab(browser);
   page = desk.page;
   await page.addInitScript(() => localStorage.setItem("cookieConsent", "all"));
   await enter(page, product);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 describe("before there is a message", () => {
@@ -251,6 +247,8 @@ describe("a conversation", () => {
   it("answers, and follows the ticks", async () => {
     const box = page.getByRole("textbox", { name: /^Answer/ });
     await box.fill("بعد السادسة");
+    await page.reload();
+    expect(await box.inputValue()).toBe("بعد السادسة");
     await box.press("Enter");
     const said = page.getByRole("article", { name: "Sent message" }).filter({ hasText: "بعد السادسة" });
     await said.waitFor();

@@ -1,7 +1,8 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { launchBrowser, openTab } from "./support/browser.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import { expect, it } from "vitest";
+import { openTab } from "./support/browser.ts";
+import { openProduct } from "./support/opened.ts";
+import type { Product } from "./support/product.ts";
 import { signedInCookie, signInAs } from "./support/signed-in.ts";
 
 const WITHOUT_CODE = [
@@ -15,13 +16,8 @@ const WITH_CODE = ["/", "/documentation"];
 let product: Product;
 let browser: Browser;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({}), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+openProduct((opened) => {
+  ({ product, browser } = opened);
 });
 
 it("asks for the monospace face on pages that show code, and on no other", async () => {

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { jsonLines, unzip } from "#test/support/unzip.ts";
 import { api, type LinkedClient, linkedClient } from "./support/api.ts";
-import { launchBrowser } from "./support/browser.ts";
 import { findProblems } from "./support/looks.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import { openProduct } from "./support/opened.ts";
+import type { Product } from "./support/product.ts";
 import { openTabs } from "./support/tabs.ts";
 import { until } from "./support/until.ts";
 
@@ -22,13 +22,9 @@ describe("one's own data", () => {
   let linked: LinkedClient;
   const openTab = openTabs(() => browser);
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  openProduct(async (opened) => {
+    ({ product, browser } = opened);
     linked = await linkedClient(product, OWN_PHONE);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
   });
 
   /** The profile of the owner of the linked instance. */

@@ -1,8 +1,9 @@
 import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PAGES } from "#ports/contracts/pages.ts";
-import { launchBrowser, openTab, type Tab } from "./support/browser.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import { openTab, type Tab } from "./support/browser.ts";
+import { openProduct } from "./support/opened.ts";
+import type { Product } from "./support/product.ts";
 import { addInstance, choosePhone, enter, manage } from "./support/steps.ts";
 
 const OWN_PHONE = "9647700000031";
@@ -14,19 +15,14 @@ describe("linking an account whose passkey WhatsApp asks for", () => {
   let phone: Tab["page"];
   let dialog: Locator;
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  openProduct(async (opened) => {
+    ({ product, browser } = opened);
     desk = await openTab(browser);
     await enter(desk.page, product);
     await addInstance(desk.page, product, "Shop Orders");
     phone = await desk.page.context().newPage();
     await phone.goto(`${product.web}${PAGES.sandbox.path}`);
     await choosePhone(phone, OWN_PHONE);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    expect(await product?.stop()).toBe(0);
   });
 
   it("is switched on at the virtual phone", async () => {

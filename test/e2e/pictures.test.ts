@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { launchBrowser, openTab } from "./support/browser.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import { expect, it } from "vitest";
+import { openTab } from "./support/browser.ts";
+import { openProduct } from "./support/opened.ts";
+import type { Product } from "./support/product.ts";
 import { addInstance, enter } from "./support/steps.ts";
 
 /** `UPDATE_PICTURES=1` puts them where README and docs show them; those of the manage dialog come from its own tests. */
@@ -11,12 +12,8 @@ const DESK = { width: 1280, height: 860 };
 let product: Product;
 let browser: Browser;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+openProduct((opened) => {
+  ({ product, browser } = opened);
 });
 
 it.each([

@@ -1,9 +1,10 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { linkedClient } from "./support/api.ts";
-import { launchBrowser, openTab } from "./support/browser.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import { openTab } from "./support/browser.ts";
+import { openProduct } from "./support/opened.ts";
+import type { Product } from "./support/product.ts";
 import { signInAs } from "./support/signed-in.ts";
 
 const OWN_PHONE = "9647700000091";
@@ -19,17 +20,13 @@ let browser: Browser;
 let page: Page;
 
 /** Nobody has chosen about cookies, and the reader has the dark theme. */
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+openProduct(async (opened) => {
+  ({ product, browser } = opened);
   ({ page } = await openTab(browser));
   await page.addInitScript(() => localStorage.setItem("theme", "dark"));
   const { send, cookie } = await linkedClient(product, OWN_PHONE);
   await send("9647711111119", "On paper");
   await signInAs(page, product, cookie);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 async function print(path: string, width = 1280): Promise<void> {

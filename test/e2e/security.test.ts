@@ -1,8 +1,9 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { api } from "./support/api.ts";
-import { launchBrowser, openTab, type Tab } from "./support/browser.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import { openTab, type Tab } from "./support/browser.ts";
+import { openProduct } from "./support/opened.ts";
+import type { Product } from "./support/product.ts";
 import { addInstance, enter, manage } from "./support/steps.ts";
 import { until } from "./support/until.ts";
 
@@ -14,8 +15,8 @@ let tab: Tab;
 let page: Page;
 let client: string;
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+openProduct(async (opened) => {
+  ({ product, browser } = opened);
   tab = await openTab(browser);
   page = tab.page;
   await enter(page, product);
@@ -25,10 +26,6 @@ beforeAll(async () => {
       .getByText(/^Client\d+$/)
       .first()
       .textContent()) ?? "";
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 const status = (token: string) => api(product.api, "POST", `/session-instance-status/${client}`, { dtoken: token });

@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser, openTab, type Tab } from "./support/browser.ts";
-import { type Product, startProduct } from "./support/product.ts";
+import { describe, expect, it } from "vitest";
+import { openTab, type Tab } from "./support/browser.ts";
+import { openProduct } from "./support/opened.ts";
+import type { Product } from "./support/product.ts";
 import { addTelegramInstance, choosePhone, enter, logOutOf, manage } from "./support/steps.ts";
 import { type Sandbox, sandboxOf } from "./support/telegram.ts";
 import { until } from "./support/until.ts";
@@ -20,8 +21,8 @@ describe("Telegram, from code to message", () => {
   let dialog: Locator;
   let sandbox: Sandbox;
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  openProduct(async (opened) => {
+    ({ product, browser } = opened);
     sandbox = sandboxOf(product);
     await sandbox.post("/telegram/accounts", {
       phone: OWN_PHONE,
@@ -36,11 +37,6 @@ describe("Telegram, from code to message", () => {
     await addTelegramInstance(desk.page, product, NAME);
     phone = await desk.page.context().newPage();
     dialog = await manage(desk.page, NAME);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    expect(await product?.stop()).toBe(0);
   });
 
   it("asks for a code and says where it really went", async () => {

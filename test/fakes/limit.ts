@@ -48,5 +48,7 @@ export function fakeWebLimits(): { readonly [Name in keyof WebLimits]: FakeLimit
     currentPassword: fakeLimit(),
     secondFactor: fakeLimit(),
     passkeyAddress: fakeLimit(),
+    ceremony: fakeLimit(),
+    ceremonyAddress: fakeLimit(),
   };
 }

@@ -2,7 +2,7 @@ import { type Recipient, writtenRecipient } from "#domain/messages/recipient.ts"
 import { failure, success } from "#domain/result.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { NetworkChats } from "#ports/network-chats.ts";
-import type { HistoryMessage, NetworkHistory } from "#ports/network-history.ts";
+import type { HistoryMessage, NetworkHistory, PhoneHistory } from "#ports/network-history.ts";
 import type { ChatStanding, NetworkStandings } from "#ports/network-standings.ts";
 
 /** What everybody shows; groups have no picture, and 0404 is nobody. */
@@ -29,14 +29,16 @@ export function fakeStandings(isOnline: (instance: InstanceRef) => boolean): Net
   };
 }
 
+const SENDER = { name: "Layla Hassan", phone: null, username: "layla", id: "6000000003" };
+const PARTS = { sender: SENDER, file: null, contact: null, location: null, about: null, backfilled: false };
+
+function said(providerId: string, text: string, isOwn: boolean, recipient: Recipient): HistoryMessage {
+  const at = new Date("2025-12-31T23:00:00Z");
+  return { message: { ...PARTS, providerId, recipient, kind: "text", text, at }, isOwn };
+}
+
 /** Two messages of everybody, a page each; 0404 is nobody. */
 export function fakeHistory(isOnline: (instance: InstanceRef) => boolean): NetworkHistory {
-  const sender = { name: "Layla Hassan", phone: null, username: "layla", id: "6000000003" };
-  const parts = { sender, file: null, contact: null, location: null, about: null, backfilled: false };
-  const said = (providerId: string, text: string, isOwn: boolean, recipient: Recipient): HistoryMessage => ({
-    message: { ...parts, providerId, recipient, kind: "text", text, at: new Date("2025-12-31T23:00:00Z") },
-    isOwn,
-  });
   return {
     async read(instance, chat, { before }) {
       if (!isOnline(instance)) return failure({ code: "not-connected" });
@@ -44,6 +46,19 @@ export function fakeHistory(isOnline: (instance: InstanceRef) => boolean): Netwo
       return before === null
         ? success({ messages: [said("18", "and to you", true, chat)], next: "18" })
         : success({ messages: [said("17", "salam", false, chat)], next: null });
+    },
+  };
+}
+
+/** Of everybody two messages, before all that is kept; 0404 is nobody. */
+export function fakePhoneHistory(isOnline: (instance: InstanceRef) => boolean): PhoneHistory {
+  return {
+    async before(instance, chat, { id }, limit) {
+      if (!isOnline(instance)) return failure({ code: "not-connected" });
+      if (writtenRecipient(chat).endsWith("0404")) return failure({ code: "recipient-not-found" });
+      const older = [said("OLD2", "and to you", true, chat), said("111222333@lid/OLD1", "salam", false, chat)];
+      const at = older.findIndex(({ message }) => message.providerId.endsWith(id));
+      return success(older.slice(at + 1, at + 1 + limit));
     },
   };
 }

@@ -16,15 +16,17 @@ export interface FakeFileOptions {
 export function fakeFile(options: FakeFileOptions = {}): FakeFile {
   const { mimetype = "image/png", bytes = new Uint8Array([1, 2, 3]), breaksOff = null } = options;
   let closed = false;
-  async function* chunks(): AsyncGenerator<Uint8Array> {
-    yield bytes;
-    if (breaksOff !== null) throw new DownloadInterrupted(breaksOff);
-  }
+  const chunks = {
+    async *[Symbol.asyncIterator]() {
+      yield bytes;
+      if (breaksOff !== null) throw new DownloadInterrupted(breaksOff);
+    },
+  };
   return {
     mimetype,
     fileName: "sample.bin",
     length: bytes.byteLength,
-    chunks: chunks(),
+    chunks,
     isClosed: () => closed,
     async close() {
       closed = true;

@@ -20,6 +20,7 @@ import { messageStoreContract } from "#test/contracts/message-store.ts";
 import { noticeStoreContract } from "#test/contracts/notice-store.ts";
 import { passkeyStoreContract } from "#test/contracts/passkey-store.ts";
 import { privacyStoreContract } from "#test/contracts/privacy-store.ts";
+import { proxyStoreContract } from "#test/contracts/proxy-store.ts";
 import { requestLogContract } from "#test/contracts/request-log.ts";
 import { resetTokenStoreContract } from "#test/contracts/reset-token-store.ts";
 import { secondFactorStoreContract } from "#test/contracts/second-factor-store.ts";
@@ -48,6 +49,7 @@ import { fakeMediaIndex } from "./media-index.ts";
 import { fakeMessageStore } from "./message-store.ts";
 import { fakePasskeyStore } from "./passkey-store.ts";
 import { fakePrivacyStore } from "./privacy-store.ts";
+import { fakeProxyStore } from "./proxy-store.ts";
 import { fakeResetTokenStore } from "./reset-token-store.ts";
 import { fakeSecondFactorStore } from "./second-factor-store.ts";
 import { fakeSessionOwnership } from "./session-ownership.ts";
@@ -64,6 +66,12 @@ campaignsContract("fake", async () => {
   const { store, queue, stopAnswers } = fakeCampaigns();
   return { store, queue, stopAnswers, ownerId: 1, otherId: 2, instanceId: 1 };
 });
+proxyStoreContract("fake", async () => ({
+  store: fakeProxyStore((id) => id < 3),
+  instanceId: 1,
+  otherId: 2,
+  goneId: 3,
+}));
 stopWordContract("fake", async () => ({ store: fakeStopWords(), ownerId: 1, otherId: 2, instanceId: 1 }));
 templateStoreContract("fake", async () => ({ store: fakeTemplateStore(), ownerId: 1, otherId: 2 }));
 userStoreContract("fake", async () => fakeUserStore());

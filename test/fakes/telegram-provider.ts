@@ -20,6 +20,7 @@ import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
 import type { TelegramProvider } from "#ports/telegram-provider.ts";
 import type { TelegramApp, TelegramContent } from "#ports/telegram-sessions.ts";
 import { dueMessage } from "#test/support/due-message.ts";
+import { fakeProviderProxies } from "./network-proxy.ts";
 import { fakeFile } from "./opened-file.ts";
 import { fakeProviderMessages } from "./provider-messages.ts";
 import { type FakeTelegramSessions, fakeTelegramSessions } from "./telegram-sessions.ts";
@@ -88,6 +89,7 @@ export function fakeTelegramProvider(clock: Clock): FakeTelegramProvider {
     putFile: messages.putFile,
     done: messages.done,
     ...messages.calls,
+    ...fakeProviderProxies(admit),
     async sendLater(credentials, recipient, message) {
       const instance = admit(credentials);
       if (!instance.ok) return instance;

@@ -1,5 +1,5 @@
 import type { RequestedContent } from "#domain/messages/content.ts";
-import type { WhatsAppSendFailure } from "#domain/messages/failures.ts";
+import type { FileBrokenOff, WhatsAppSendFailure } from "#domain/messages/failures.ts";
 import type { MessageState } from "#domain/messages/life.ts";
 import { messageIds } from "#domain/messages/message-id.ts";
 import { failure, success } from "#domain/result.ts";
@@ -13,6 +13,7 @@ import type { PasskeyFailure } from "#ports/network-passkey.ts";
 import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
 import type { WhatsAppProvider } from "#ports/whatsapp-provider.ts";
 import { dueMessage } from "#test/support/due-message.ts";
+import { fakeProviderProxies } from "./network-proxy.ts";
 import { fakeProviderMessages } from "./provider-messages.ts";
 import { type FakeWhatsAppSessions, fakeWhatsAppSessions } from "./whatsapp-sessions.ts";
 
@@ -62,6 +63,7 @@ export function fakeWhatsAppProvider(clock: Clock): FakeWhatsAppProvider {
     putFile: messages.putFile,
     done: messages.done,
     ...messages.calls,
+    ...fakeProviderProxies(admit),
     async sendLater(credentials, number, message) {
       const instance = admit(credentials);
       if (!instance.ok) return instance;
@@ -119,7 +121,10 @@ export function fakeWhatsAppProvider(clock: Clock): FakeWhatsAppProvider {
       const content = { kind: "text", text } as const;
       const outgoing = dueMessage({ kind: "phone", phone: recipient }, content, { id: nextId() });
       const receipt = await sessions.send(instance.value, outgoing);
-      if (!receipt.ok) return refuse(SEND_CODES[receipt.failure.code], describeWhatsAppSendFailure(receipt.failure));
+      if (!receipt.ok) {
+        if (receipt.failure.code === "download-failed") throw new Error("fake: a text has no file");
+        return refuse(SEND_CODES[receipt.failure.code], describeWhatsAppSendFailure(receipt.failure));
+      }
       sent.push({ client: credentials.client, number, message, messageId: receipt.value.messageId });
       return success({ ...receipt.value, message: "Message sent successfully" });
     },
@@ -152,7 +157,7 @@ const SEND_CODES = {
   refused: "PROVIDER_REFUSED",
   "not-acknowledged": "PROVIDER_SILENT",
   "connection-lost": "CONNECTION_LOST",
-} as const satisfies Record<WhatsAppSendFailure["code"], ErrorCode>;
+} as const satisfies Record<Exclude<WhatsAppSendFailure, FileBrokenOff>["code"], ErrorCode>;
 
 function refuse(code: ErrorCode, message = `Refused: ${code}`): { ok: false; failure: ProviderFailure } {
   return failure({ code, message });

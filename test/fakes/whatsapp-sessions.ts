@@ -9,7 +9,7 @@ import type { InstanceRef } from "#ports/instances.ts";
 import type { SendOptions } from "#ports/messages.ts";
 import type { PasskeyStep } from "#ports/network-passkey.ts";
 import type { WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
-import { fakeChats } from "./network-chats.ts";
+import { fakeChats, fakePhoneHistory, fakeStandings } from "./network-chats.ts";
 
 const QR_LIFE_MS = 30_000;
 const PAIRING_CODE_LIFE_MS = 160_000;
@@ -98,10 +98,12 @@ export function fakeWhatsAppSessions(clock: Clock): FakeWhatsAppSessions {
   return {
     sent,
     chats: fakeChats(({ instanceId }) => current(instanceId).status.state === "connected"),
+    phoneHistory: fakePhoneHistory(({ instanceId }) => current(instanceId).status.state === "connected"),
     groups: {
       ...{ list: noGroup, read: noGroup, create: noGroup, change: noGroup },
       ...{ rename: noGroup, invite: noGroup, leave: noGroup },
     },
+    standings: fakeStandings(({ instanceId }) => current(instanceId).status.state === "connected"),
     presence: { type: noGroup, markRead: noGroup, block: noGroup },
     pairing: {
       async requestCode({ instanceId }, phone) {

@@ -14,6 +14,7 @@ import { webhookOf } from "#test/support/owned-world.ts";
 import { slotCounts } from "#test/support/slot-counts.ts";
 import { cookieOf, PASSWORD, type Person, TELEGRAM_FORM, type WebWorld, webWorld } from "#test/support/web.ts";
 import { markOf } from "#use-cases/accounts/open-session.ts";
+import { beginPasskeyCeremony } from "#use-cases/linking/whatsapp/passkey-ceremony.ts";
 import type { RecordedWorld } from "./recording.ts";
 import { storageError } from "./worlds.ts";
 
@@ -44,7 +45,7 @@ interface DashboardGiven {
   /** The owner's second factors, which their session has just shown. */
   readonly factors?: FactorState;
   /** What a browser that is not signed in has begun, as the owner. */
-  readonly begun?: "sign-in" | "passkey-sign-in";
+  readonly begun?: "sign-in" | "passkey-sign-in" | "link-passkey";
   readonly noPasskeys?: true;
   readonly scan?: { readonly gateway: "whatsapp"; readonly instanceId: number };
   /** WhatsApp asks for the passkey of this instance's account. */
@@ -78,13 +79,14 @@ export async function dashboardWorld(): Promise<RecordedWorld> {
   const second = await world.postForm("/login", { email: owner.email, password: PASSWORD });
   const [device = ""] = cookieOf(second).replace(/^.*?=/, "").split(".");
   const link = await world.ports.mailedLinks.issue({ userId: owner.id, purpose: "verify-email", email: owner.email });
+  const bearers: Record<string, { authorization: string }> = {};
   const places: Record<string, string> = { resetToken, link, device, logged: messageAt(1) };
 
   const server = await listen(nodeListener(world.app), { host: "127.0.0.1", port: 0 });
   return {
     port: server.port,
     close: () => server.close(0),
-    headersOf: (as) => ({ ...(as === undefined ? {} : { cookie: people[as]?.cookie ?? "" }) }),
+    headersOf: (as) => (as === undefined ? {} : (bearers[as] ?? { cookie: people[as]?.cookie ?? "" })),
     fill: (text) => text.replace(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole),
     hide: (text) =>
       hide(Object.entries(places).reduce((left, [name, value]) => left.replaceAll(value, `{${name}}`), text)),
@@ -121,7 +123,8 @@ export async function dashboardWorld(): Promise<RecordedWorld> {
         Object.assign(places, { campaign: (await campaignOf(world.stores.campaigns.store, asked)).campaignId });
       }
       if (given.factors !== undefined) people.owner = await withFactors(world, owner, given.factors);
-      if (given.begun !== undefined) people.begun = await begin(world, owner, given.begun);
+      if (given.begun === "link-passkey") bearers.begun = await beginCeremony(world, owner);
+      else if (given.begun !== undefined) people.begun = await begin(world, owner, given.begun);
       if (given.noPasskeys !== undefined) world.passkeys.fail("address-is-number");
       if (given.passkey !== undefined) world.whatsapp.sessions.askPasskey(given.passkey.instanceId);
       if (given.scan !== undefined) world.whatsapp.sessions.scan(given.scan.instanceId, "9647700000001", "Shop");
@@ -134,12 +137,18 @@ export async function dashboardWorld(): Promise<RecordedWorld> {
 }
 
 /** A browser of theirs that holds what it has begun, and nothing else. */
-async function begin({ ports }: WebWorld, owner: Person, kind: NonNullable<DashboardGiven["begun"]>): Promise<Person> {
+async function begin({ ports }: WebWorld, owner: Person, kind: "sign-in" | "passkey-sign-in"): Promise<Person> {
   const password = markOf((await ports.users.storedPassword(owner.id)) ?? "");
   const step =
     kind === "sign-in" ? { userId: owner.id, data: password } : { userId: null, data: PASSKEY_RESPONSE.challenge };
   const { token } = await ports.authSteps.begin(kind, step);
   return { ...owner, cookie: `wesal-${kind === "sign-in" ? kind : "passkey"}=${token}` };
+}
+
+/** A browser that holds the token of the first instance's passkey step. */
+async function beginCeremony(world: WebWorld, owner: Person): Promise<{ authorization: string }> {
+  const begun = await beginPasskeyCeremony(world.ports, { userId: owner.id, id: 1, address: null });
+  return { authorization: `Bearer ${begun.ok ? begun.value.token : ""}` };
 }
 
 async function populate(world: WebWorld): Promise<{ owner: Person; stranger: Person; admin: Person }> {
@@ -230,6 +239,7 @@ function hide(text: string): string {
     .replace(/"qr":"data:image\/png[^"]+"/g, '"qr":"<image>"')
     .replace(/"requestId":"[\da-f-]{36}"/g, '"requestId":"<uuid>"')
     .replace(/Request [\da-f-]{36}/g, "Request <uuid>")
+    .replace(/wesal-passkey=[\w-]{43}&/g, "wesal-passkey=<token>&")
     .replace(/"token":"([^"]+)"/g, (_, token: string) => `"token":"<${token.length} characters>"`)
     .replace(/"(secret|secretHint)":"[^"]+"/g, '"$1":"<secret>"')
     .replace(/"id":"[^"{]{8,}"/g, '"id":"<device>"');

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { run } from "../../scripts/gate/run.ts";
-import { findMissingTools, ROOT, startSteps } from "../../scripts/gate/steps.ts";
-import { addUp, PASSED, readTally, writeTally } from "../../scripts/gate/tally.ts";
+import { close, findMissingTools, ROOT, startSteps } from "../../scripts/gate/steps.ts";
+import { addUp, FAILED, PASSED, readTally, writeTally } from "../../scripts/gate/tally.ts";
 import { missingTools } from "../../scripts/gate/tools.ts";
 import { complaints, USED_BY_TESTS_ALONE, unusedOf } from "../../scripts/gate/unused.ts";
 import { readVitestReport } from "../../scripts/gate/vitest-report.ts";
@@ -23,34 +23,50 @@ describe("the figures of a test run", () => {
     return readVitestReport(file, exitCode);
   }
 
-  const file = (status: string, tests: number) => ({ status, assertionResults: Array(tests).fill({}) });
+  const file = (status: string, tests: number) => ({
+    name: join(process.cwd(), "test/a.test.ts"),
+    status,
+    assertionResults: Array.from({ length: tests }, (_, at) => ({
+      status: at < 2 ? status : "passed",
+      fullName: `does ${at}`,
+    })),
+  });
 
   it("are the reporter's", () => {
     const report = { numPassedTests: 5, numFailedTests: 2, testResults: [file("passed", 3), file("failed", 4)] };
-    expect(figures(report, 1)).toEqual({ passed: 5, failed: 2 });
+    expect(figures(report, 1)).toEqual({
+      passed: 5,
+      failed: 2,
+      failures: ["test/a.test.ts: does 0", "test/a.test.ts: does 1"],
+    });
   });
 
   it("count a file that did not load", () => {
     const report = { numPassedTests: 5, numFailedTests: 0, testResults: [file("passed", 5), file("failed", 0)] };
-    expect(figures(report, 1)).toEqual({ passed: 5, failed: 1 });
+    expect(figures(report, 1)).toEqual({ passed: 5, failed: 1, failures: ["test/a.test.ts did not load"] });
   });
 
   it("count a run that ended badly though every test passed", () => {
-    expect(figures({ numPassedTests: 5, numFailedTests: 0, testResults: [] }, 1)).toEqual({ passed: 5, failed: 1 });
+    expect(figures({ numPassedTests: 5, numFailedTests: 0, testResults: [] }, 1)).toEqual({
+      passed: 5,
+      failed: 1,
+      failures: ["every test passed, and the run ended badly"],
+    });
   });
 
   it("count a run that left no report, or half of one", () => {
-    expect(readVitestReport(join(folder, "none.json"), 0)).toEqual({ passed: 0, failed: 1 });
-    expect(figures("{", 0)).toEqual({ passed: 0, failed: 1 });
+    const none = { passed: 0, failed: 1, failures: ["the tests left no report"] };
+    expect(readVitestReport(join(folder, "none.json"), 0)).toEqual(none);
+    expect(figures("{", 0)).toEqual(none);
   });
 
   it("add up", () => {
     expect(
       addUp([
         { passed: 1, failed: 0 },
-        { passed: 2, failed: 3 },
+        { passed: 2, failed: 3, failures: ["a", "b", "c"] },
       ]),
-    ).toEqual({ passed: 3, failed: 3 });
+    ).toEqual({ passed: 3, failed: 3, failures: ["a", "b", "c"] });
   });
 });
 
@@ -69,7 +85,7 @@ describe("the steps", () => {
     const steps = startSteps();
     steps.count({ passed: 40, failed: 1 });
     await steps.step("types", async () => ({ passed: 2, failed: 3 }));
-    expect(steps.total()).toEqual({ passed: 42, failed: 4 });
+    expect(steps.total()).toMatchObject({ passed: 42, failed: 4 });
     expect(printed).toEqual(["-- types", expect.stringMatching(/^ {3}FAILED {2}types \(\d+\.\d s\)$/)]);
   });
 
@@ -79,8 +95,23 @@ describe("the steps", () => {
       throw new Error("mariadbd did not start");
     });
     await steps.step("types", async () => PASSED);
-    expect(steps.total()).toEqual({ passed: 1, failed: 1 });
+    expect(steps.total()).toMatchObject({ passed: 1, failed: 1 });
     expect(printed.join("\n")).toContain("mariadbd did not start");
+  });
+
+  it("name what failed once more before the closing line", async () => {
+    const steps = startSteps();
+    const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
+    await steps.step("unit tests", async () => ({ passed: 2, failed: 1, failures: ["test/a.test.ts: does it"] }));
+    await steps.step("types", async () => FAILED);
+    printed.length = 0;
+    close(steps.total());
+    expect(printed).toEqual([
+      "FAILED  unit tests: test/a.test.ts: does it",
+      "FAILED  types: it ended badly; what it said stands above",
+      "2 passed, 2 failed",
+    ]);
+    expect(exit).toHaveBeenCalledWith(1);
   });
 
   it.each([
@@ -98,8 +129,8 @@ describe("the steps", () => {
     const folder = mkdtempSync(join(tmpdir(), "wesal-gate-"));
     const file = join(folder, "deeper", "gate.json");
     expect(readTally(file)).toEqual({ passed: 0, failed: 1 });
-    writeTally(file, { passed: 5, failed: 2 });
-    expect(readTally(file)).toEqual({ passed: 5, failed: 2 });
+    writeTally(file, { passed: 5, failed: 2, failures: ["a", "b"] });
+    expect(readTally(file)).toEqual({ passed: 5, failed: 2, failures: ["a", "b"] });
     writeFileSync(file, "{");
     expect(readTally(file)).toEqual({ passed: 0, failed: 1 });
     rmSync(folder, { recursive: true, force: true });
@@ -162,14 +193,15 @@ describe("the browser tests", () => {
   const matches = (file: string, include: string[]) =>
     include.includes(file) || include.includes("test/e2e/**/*.test.ts");
 
-  it("all run on React in the gate, each once", () => {
-    expect(filesOf("e2e", "e2e-alone")).toEqual(all);
+  it("all run on React in the gate or the proofs, each once", () => {
+    expect(filesOf("e2e", "e2e-alone", "e2e-rest", "e2e-rest-alone", "e2e-extension")).toEqual(all);
   });
 
   /** Of words and of programs: the server's, the same on either runtime. */
   const ofTheServer = [
     ...["account-deleted", "arabic", "arabic-dialogs", "budgets", "campaigns", "canaries", "content"],
-    ...["documentation-arabic", "documentation-examples", "monospace", "print", "rotation", "telegram-api", "unified"],
+    ...["documentation-arabic", "documentation-examples", "monospace", "passkey-extension", "print"],
+    ...["rotation", "telegram-api", "unified"],
   ].map((name) => `test/e2e/${name}.test.ts`);
 
   it("all run on Preact in the gate or the proofs, each once, but for those of the server", () => {
@@ -182,7 +214,7 @@ describe("the gate's tools", () => {
   it("are looked for along the path, by any of their names", () => {
     const has = (file: string) => ["/opt/bin/google-chrome", "/usr/bin/curl", "/usr/bin/php"].includes(file);
     const missing = missingTools("/usr/bin:/opt/bin", has).map((tool) => tool.name);
-    expect(missing).toEqual(["mariadb-server", "nats-server", "python3"]);
+    expect(missing).toEqual(["mariadb-server", "nats-server", "iproute2", "ffmpeg", "python3"]);
   });
 
   it("are ended and fail when they take too long", async () => {

@@ -4,12 +4,13 @@ import { Agent } from "node:https";
 import {
   type AnyMessageContent,
   type AuthenticationCreds,
+  type BaileysEventMap,
   type BinaryNode,
   BufferJSON,
   generateMessageIDV2,
   initAuthCreds,
   makeWASocket,
-  type proto,
+  proto,
   type SignalDataTypeMap,
   type SignalKeyStore,
   type UserFacingSocketConfig,
@@ -25,6 +26,8 @@ export interface BaileysClient {
   readonly creds: AuthenticationCreds;
   readonly keys: Map<string, string>;
   readonly received: { type: string; message: WAMessage }[];
+  /** What it was told of the past, a piece at a time. */
+  readonly history: BaileysEventMap["messaging-history.set"][];
   readonly closes: (number | undefined)[];
   readonly codes: string[];
   /** How often the network has taken a code that is typed on the phone. */
@@ -46,6 +49,8 @@ export interface BaileysClient {
   end(): Promise<void>;
 }
 
+const { AppStateSyncKeyData } = proto.Message;
+
 const silent = {
   level: "silent",
   child: () => silent,
@@ -60,6 +65,7 @@ export function baileysClient(network: () => NetworkAddress): BaileysClient {
   const creds = initAuthCreds();
   const keys = new Map<string, string>();
   const received: BaileysClient["received"] = [];
+  const history: BaileysClient["history"] = [];
   const closes: (number | undefined)[] = [];
   const codes: string[] = [];
   const statuses = new Map<string, number[]>();
@@ -77,6 +83,7 @@ export function baileysClient(network: () => NetworkAddress): BaileysClient {
     creds,
     keys,
     received,
+    history,
     closes,
     codes,
     sent,
@@ -136,6 +143,7 @@ export function baileysClient(network: () => NetworkAddress): BaileysClient {
           note(message.key.id, message.status);
         }
       });
+      current.ev.on("messaging-history.set", (piece) => void history.push(piece));
       current.ev.on("messages.update", (updates) => {
         for (const { key, update } of updates) note(key.id, update.status);
       });
@@ -169,7 +177,9 @@ function memoryKeys(kept: Map<string, string>): SignalKeyStore {
       const found: { [id: string]: SignalDataTypeMap[Type] } = {};
       for (const id of ids) {
         const text = kept.get(`${type}/${id}`);
-        if (text !== undefined) found[id] = JSON.parse(text, BufferJSON.reviver);
+        const value = text === undefined ? undefined : JSON.parse(text, BufferJSON.reviver);
+        if (text !== undefined)
+          found[id] = type === "app-state-sync-key" ? AppStateSyncKeyData.fromObject(value) : value;
       }
       return found;
     },

@@ -16,6 +16,7 @@ import type { LogFields, Logger } from "#ports/logger.ts";
 import type { MediaDownload } from "#ports/media-download.ts";
 import { fakeCampaigns } from "#test/fakes/campaigns.ts";
 import { fakeChatStore } from "#test/fakes/chat-store.ts";
+import { fakeNetworkProxy } from "#test/fakes/network-proxy.ts";
 import { fakeTemplateStore } from "#test/fakes/template-store.ts";
 import { fakeUploads } from "#test/fakes/uploads.ts";
 import { type FakeWhatsAppSessions, fakeWhatsAppSessions } from "#test/fakes/whatsapp-sessions.ts";
@@ -23,6 +24,7 @@ import { downloadedFiles } from "#use-cases/provider-api/file-source.ts";
 import { gatewayKeys } from "./gateway-keys.ts";
 import { type GatewayMessages, gatewayMessages } from "./gateway-messages.ts";
 import { gatewayOutbox } from "./gateway-outbox.ts";
+import { gatewayPasskeyLinks } from "./gateway-passkey-links.ts";
 
 const START = Date.UTC(2026, 0, 1, 12);
 const DAY_MS = 86_400_000;
@@ -83,11 +85,13 @@ export function gatewayWorld(): GatewayWorld {
     },
     ports: {
       sessions,
+      proxy: fakeNetworkProxy(),
       messages,
       analytics: world.analytics,
       keys: gatewayKeys(),
       templates: fakeTemplateStore(),
       stopAnswers: fakeCampaigns().stopAnswers,
+      passkeyLinks: gatewayPasskeyLinks(clock),
       events,
       feed,
       reads: turns(READ_TURNS),

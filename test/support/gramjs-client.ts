@@ -1,35 +1,26 @@
 import { createHash, createPublicKey } from "node:crypto";
-import { createRequire } from "node:module";
 import { TelegramClient } from "telegram";
 import { _serverKeys } from "telegram/crypto/RSA.js";
 import { Logger, LogLevel } from "telegram/extensions/Logger.js";
 import { PromisedNetSockets } from "telegram/extensions/PromisedNetSockets.js";
 import { readBigIntFromBuffer } from "telegram/Helpers.js";
 import { StringSession } from "telegram/sessions/StringSession.js";
-import { LAYER } from "telegram/tl/AllTLObjects.js";
 import type { TelegramNetworkAddress } from "#sandbox/telegram/sandbox-controls.ts";
-import type { OtherLayer } from "#sandbox/telegram/tl/layers.ts";
 
 const HOME = 2;
-
-/** The API as GramJS speaks it, from its own description. */
-export function gramJsLayer(): OtherLayer {
-  const text: unknown = createRequire(import.meta.url)("telegram/tl/apiTl.js");
-  return { layer: LAYER, text: String(text) };
-}
 
 /** GramJS, pointed at a sandbox: it knows no way to name a key or a port, so both are put in its way. */
 export function gramJsClient(network: TelegramNetworkAddress, session = ""): TelegramClient {
   trust(network.publicKey);
-  const { host, port } = network.dataCentres[HOME] ?? { host: "", port: 0 };
+  const stored = new StringSession(session);
+  // The ports that it knows of are never dialled.
+  if (session === "") stored.setDC(HOME, network.dataCentres[HOME]?.host ?? "", 80);
   class SandboxSocket extends PromisedNetSockets {
     override connect(): Promise<unknown> {
+      const { host, port } = network.dataCentres[stored.dcId] ?? { host: "", port: 0 };
       return super.connect(port, host);
     }
   }
-  const stored = new StringSession(session);
-  // Its own port is never dialled.
-  if (session === "") stored.setDC(HOME, host, 80);
   return new TelegramClient(stored, 1, "gramjs", {
     networkSocket: SandboxSocket,
     baseLogger: new Logger(LogLevel.NONE),

@@ -1,3 +1,4 @@
+import type { CommonSessionDependencies } from "#adapters/gateways/common/session/dependencies.ts";
 import { type Inbox, inbox } from "#adapters/gateways/common/session/inbox.ts";
 import { type BaileysOptions, baileysEngine } from "#adapters/gateways/whatsapp/engine/baileys-engine.ts";
 import type { EngineConnection, EngineEvents, WhatsAppEngine } from "#adapters/gateways/whatsapp/engine/engine.ts";
@@ -49,7 +50,7 @@ export interface Gateway {
 
 interface With {
   readonly previews: Previews;
-
+  readonly limitsSaid: NonNullable<CommonSessionDependencies["limitsSaid"]>;
   /** In place of the store of messages. */
   readonly onReceived: Inbox["received"];
 }
@@ -115,7 +116,7 @@ export async function linkedWorld(): Promise<LinkedWorld> {
       deleted.add(instanceId);
       await credentials.removeAll(instanceId);
     },
-    start({ onReceived, previews = fakePreviews(), ...options } = {}, at = network, aheadMs = () => 0) {
+    start({ onReceived, limitsSaid, previews = fakePreviews(), ...options } = {}, at = network, aheadMs = () => 0) {
       const ahead = { now: clock.now, monotonicMs: () => clock.monotonicMs() + aheadMs() };
       const logger = fakeLogger();
       const audit = fakeAuditTrail();
@@ -135,6 +136,7 @@ export async function linkedWorld(): Promise<LinkedWorld> {
           inbox: incoming,
           standingChanged,
           sessionTold: standingChanged,
+          ...(limitsSaid && { limitsSaid }),
           audit,
           clock,
           random,

@@ -24,6 +24,8 @@ export interface BareClientOptions {
   /** As BaseTelegramClient has it; none by default. */
   readonly updates?: BaseTelegramClientOptions["updates"];
   readonly codec?: () => IPacketCodec;
+  /** Speaks with keys that it makes for some hours each. */
+  readonly usePfs?: boolean;
   /** What it calls itself. */
   readonly device?: string | undefined;
 }
@@ -43,6 +45,7 @@ export function makeBareClient(options: BareClientOptions): BaseTelegramClient {
     initConnectionOptions: { deviceModel: options.device ?? "Bare client", systemVersion: "Linux", appVersion: "1.0" },
     logLevel: 0,
     network: {
+      usePfs: options.usePfs ?? false,
       middlewares: networkMiddlewares.basic({
         floodWaiter: { maxWait: 0, maxRetries: 1 },
         internalErrors: { maxRetries: 0, waitTime: 0 },

@@ -5,6 +5,7 @@ import type { OutboxRules } from "#adapters/gateways/common/outbox/rules.ts";
 import type { SendFailure } from "#domain/messages/failures.ts";
 import { messageIds, whatsAppIdOf } from "#domain/messages/message-id.ts";
 import { failure, type Result, success } from "#domain/result.ts";
+import type { AccountLimits } from "#domain/sessions/account-limits.ts";
 import type { Standing } from "#domain/sessions/standing.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { MessageStore, OutgoingRecord } from "#ports/messages.ts";
@@ -32,6 +33,10 @@ export interface OutboxWorld {
   /** How the next attempts end, first things first; then all succeed. */
   answer(...outcomes: (SendFailure | Promise<Result<Delivered, SendFailure>>)[]): void;
   stand(standing: Standing): void;
+  /** What the network lets the account do from now on. */
+  limit(limits: Partial<AccountLimits>): void;
+  /** How often something else was said to hold messages back. */
+  holdsChanged(): number;
   send(
     text: string,
     request?: Partial<SendRequest<never>> & { readonly phone?: string },
@@ -60,6 +65,8 @@ export function outboxWorld(
   const attempts: Attempted[] = [];
   const outcomes: (SendFailure | Promise<Result<Delivered, SendFailure>>)[] = [];
   let standing: Standing = "online";
+  let limits: AccountLimits | null = null;
+  let holdsChanged = 0;
   const clock: Clock = { now: () => new Date(), monotonicMs: () => performance.now() };
   const silent = () => undefined;
   const logger = { debug: silent, info: silent, warn: silent, error: silent, child: () => logger };
@@ -68,6 +75,10 @@ export function outboxWorld(
     {
       standing: () => standing,
       ownIdOf: whatsAppIdOf,
+      limits: () => limits,
+      holdsChanged() {
+        holdsChanged += 1;
+      },
       async deliver(_instance, { id, content, isRepeat }: Delivery) {
         attempts.push({ id, isRepeat, text: content.kind === "text" ? content.text : content.kind });
         const outcome = outcomes.shift();
@@ -101,6 +112,11 @@ export function outboxWorld(
       standing = next;
       box.standingChanged(INSTANCE.instanceId);
     },
+    limit(said) {
+      limits = { lockedUntil: null, newChats: null, ...said };
+      box.standingChanged(INSTANCE.instanceId);
+    },
+    holdsChanged: () => holdsChanged,
     send: (text, { phone = PHONE, ...request } = {}) =>
       box.send({
         instance: INSTANCE,

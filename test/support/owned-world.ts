@@ -14,6 +14,7 @@ type LoginStep = "idle" | "passkey" | "code" | "password";
 const LOGIN_STEPS: Readonly<Record<string, LoginStep>> = {
   "POST /api/instances/:id/session/pairing-code": "idle",
   "POST /api/instances/:id/session/passkey": "passkey",
+  "POST /api/instances/:id/session/passkey/ceremony": "passkey",
   "POST /api/instances/:id/telegram/code": "idle",
   "POST /api/instances/:id/telegram/resend": "code",
   "POST /api/instances/:id/telegram/verify": "code",

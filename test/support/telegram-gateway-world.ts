@@ -14,6 +14,7 @@ import { fakeCampaigns } from "#test/fakes/campaigns.ts";
 import { fakeChatStore } from "#test/fakes/chat-store.ts";
 import { type FakeClock, fakeClock } from "#test/fakes/clock.ts";
 import { fakeLogger, type LogLine } from "#test/fakes/logger.ts";
+import { fakeNetworkProxy } from "#test/fakes/network-proxy.ts";
 import { type FakeFile, type FakeFileOptions, fakeFile } from "#test/fakes/opened-file.ts";
 import { type FakeTelegramSessions, fakeTelegramSessions } from "#test/fakes/telegram-sessions.ts";
 import { fakeTemplateStore } from "#test/fakes/template-store.ts";
@@ -22,6 +23,7 @@ import { streamedFiles } from "#use-cases/provider-api/file-source.ts";
 import { gatewayKeys } from "./gateway-keys.ts";
 import { type GatewayMessages, gatewayMessages } from "./gateway-messages.ts";
 import { gatewayOutbox } from "./gateway-outbox.ts";
+import { gatewayPasskeyLinks } from "./gateway-passkey-links.ts";
 import { socketTransport } from "./gateway-transports.ts";
 import { access } from "./gateway-world.ts";
 
@@ -117,11 +119,13 @@ export function telegramGatewayWorld(instead: Instead = {}): TelegramGatewayWorl
     turns,
     ports: {
       sessions,
+      proxy: fakeNetworkProxy(),
       messages,
       analytics: world.analytics,
       keys: gatewayKeys(),
       templates: fakeTemplateStore(),
       stopAnswers: fakeCampaigns().stopAnswers,
+      passkeyLinks: gatewayPasskeyLinks(clock),
       events,
       feed,
       reads: turnsOf(READ_TURNS),

@@ -54,6 +54,8 @@ export interface TelegramSandbox {
   accounts: TelegramAccount[];
   pending: object[];
   messages: TelegramSandboxMessage[];
+  /** Peers of the chats that are in the archive. */
+  archived: string[];
 }
 
 /** The virtual phone in front of a sandbox that holds what is given; what it holds may change. */
@@ -61,7 +63,7 @@ export async function openTelegramPhone(network: Partial<TelegramSandbox> = {}, 
   vi.useFakeTimers({ now: NOW });
   vi.stubGlobal("localStorage", memoryStorage());
   window.location.hash = hash;
-  const now: TelegramSandbox = { accounts: [], pending: [], messages: [], ...network };
+  const now: TelegramSandbox = { accounts: [], pending: [], messages: [], archived: [], ...network };
   const api = jsonApi({
     [`GET ${WHATSAPP}/phones`]: () => ({ phones: [] }),
     [`GET ${WHATSAPP}/pending`]: () => ({ pending: [] }),
@@ -69,6 +71,18 @@ export async function openTelegramPhone(network: Partial<TelegramSandbox> = {}, 
     [`GET ${TELEGRAM}/accounts`]: () => ({ accounts: now.accounts }),
     [`GET ${TELEGRAM}/pending`]: () => ({ pending: now.pending }),
     [`GET ${TELEGRAM}/messages`]: () => ({ messages: now.messages }),
+    [`GET ${WHATSAPP}/chats`]: () => ({ chats: [] }),
+    [`GET ${TELEGRAM}/chats`]: () => ({
+      chats: [
+        { peer: "9647700000001", archived: false, mutedUntil: "forever" },
+        ...now.archived.map((peer) => ({ peer, archived: true, mutedUntil: null })),
+      ],
+    }),
+    [`POST ${TELEGRAM}/chats`]: ({ body }) => {
+      const { peer, archived } = body as { peer: string; archived: boolean };
+      now.archived = [...now.archived.filter((one) => one !== peer), ...(archived ? [peer] : [])];
+      return { ok: true };
+    },
     [`POST ${TELEGRAM}/accounts`]: () => ({ accounts: now.accounts }),
     [`POST ${TELEGRAM}/confirm-qr`]: () => ({ phone: LAYLA, device: "Wesal Client041" }),
     [`POST ${TELEGRAM}/reply`]: () => ({ id: "r1" }),

@@ -21,7 +21,7 @@ export interface TelegramSandboxWorld {
 }
 
 export interface TelegramSandboxWorldOptions
-  extends Partial<Pick<TelegramSandboxOptions, "limits" | "clock" | "fastFactors" | "otherLayers" | "ports">> {
+  extends Partial<Pick<TelegramSandboxOptions, "limits" | "clock" | "fastFactors" | "ports">> {
   /** Where its state is; in memory where absent. */
   readonly file?: string | undefined;
 }

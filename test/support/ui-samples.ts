@@ -70,7 +70,12 @@ const RECIPIENT: CampaignRecipientView = {
   ...{ code: null, detail: null, messageId: null, at: null },
 };
 
-const FIRST_SAID = { language: ORDER_READY.language, texts: ORDER_READY.texts, first: [RECIPIENT] };
+const FIRST_SAID = {
+  language: ORDER_READY.language,
+  texts: ORDER_READY.texts,
+  first: [RECIPIENT],
+  own: { instanceId: SHOP.id, to: "+9647700000001" },
+};
 
 export const DESK: InstanceView = {
   ...SHOP,

@@ -10,12 +10,18 @@ import { fakeMessageStore } from "#test/fakes/message-store.ts";
 
 const notHere = async () => failure({ code: "recipient-not-found" } as const);
 /** What most tests of sessions have nothing to do with. */
-export const NO_GROUPS: Pick<EngineConnection, "chats" | "groups" | "presence" | "requestPairingCode" | "passkey"> = {
+export const NO_GROUPS: Pick<
+  EngineConnection,
+  "chats" | "history" | "groups" | "presence" | "standings" | "requestPairingCode" | "passkey" | "namesOf"
+> = {
+  namesOf: async (recipient) => [recipient],
   chats: { picture: notHere },
+  history: { before: notHere },
   groups: {
     ...{ list: notHere, read: notHere, create: notHere, change: notHere },
     ...{ rename: notHere, invite: notHere, leave: notHere },
   },
+  standings: { archive: notHere, mute: notHere, list: notHere },
   presence: { type: notHere, markRead: notHere, block: notHere },
   passkey: { give: async () => success(null), confirm: async () => success(null) },
   requestPairingCode: async () => success({ code: "ABCD2345" }),

@@ -4,6 +4,7 @@ import { type ClusterMap, LEASE_MS, type LeaseTable, type Member } from "#ports/
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import type { Shards, ShardsGone } from "#ports/shards.ts";
+import { sharers, withSelf } from "./members.ts";
 
 export interface ShardTimes {
   readonly renewEveryMs: number;
@@ -74,7 +75,7 @@ export function shardHolder(dependencies: HolderDependencies, options: Partial<S
   /** What the last lapse took, and when that lease was renewed. */
   let lapsed: { readonly shards: ReadonlySet<number>; readonly renewedMs: number } | null = null;
   let readyAtMs = Number.POSITIVE_INFINITY;
-  let [draining, closed, isAway, again] = [false, false, false, false];
+  let [draining, closed, isAway, again, founds] = [false, false, false, false, false];
   let failures = 0;
   let balancing: Promise<void> | null = null;
   let settle: NodeJS.Timeout | null = null;
@@ -84,7 +85,8 @@ export function shardHolder(dependencies: HolderDependencies, options: Partial<S
 
   function stateNow(): Member["state"] {
     if (draining) return "draining";
-    return clock.monotonicMs() >= readyAtMs ? "ready" : "joining";
+    if (clock.monotonicMs() >= readyAtMs) return "ready";
+    return founds ? "founding" : "joining";
   }
 
   /** Another may have all of it now. */
@@ -151,13 +153,13 @@ export function shardHolder(dependencies: HolderDependencies, options: Partial<S
     for (const { id: other } of others) if (await isGone(other)) away.add(other);
     const there = new Set([own, ...others.map((member) => member.id).filter((other) => !away.has(other))]);
     for (const other of heardMs.keys()) if (!there.has(other)) heardMs.delete(other);
-    return {
-      members: withSelf(members, { id: own, state: stateNow() }).filter((member) => there.has(member.id)),
-      holders: Array.from({ length: SHARDS }, (_, shard) => {
-        const holder = holders[shard] ?? null;
-        return holder !== null && there.has(holder) ? holder : null;
-      }),
-    };
+    const standing = Array.from({ length: SHARDS }, (_, shard) => {
+      const holder = holders[shard] ?? null;
+      return holder !== null && there.has(holder) ? holder : null;
+    });
+    founds ||= standing.every((holder) => holder === null);
+    const all = withSelf(members, { id: own, state: stateNow() });
+    return { members: all.filter((member) => there.has(member.id)), holders: standing };
   }
 
   /** Changes the map, however many others do at the same time; null where this process has lapsed meanwhile. */
@@ -182,8 +184,7 @@ export function shardHolder(dependencies: HolderDependencies, options: Partial<S
     const own = id;
     let give: readonly number[] = [];
     const map = await change((now) => {
-      const ready = now.members.filter(({ state }) => state === "ready").map((member) => member.id);
-      const moves = shardMoves({ self: own, members: ready, holders: now.holders });
+      const moves = shardMoves({ self: own, members: sharers(now.members, own), holders: now.holders });
       give = moves.give;
       const taken = new Set(moves.take);
       return { ...now, holders: now.holders.map((holder, shard) => (taken.has(shard) ? own : holder)) };
@@ -288,12 +289,6 @@ export function shardHolder(dependencies: HolderDependencies, options: Partial<S
       if (settle !== null) clearTimeout(settle);
     },
   };
-}
-
-/** In its place: a map that has not changed is not written again. */
-function withSelf(members: readonly Member[], self: Member): readonly Member[] {
-  const isThere = members.some(({ id }) => id === self.id);
-  return isThere ? members.map((member) => (member.id === self.id ? self : member)) : [...members, self];
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());

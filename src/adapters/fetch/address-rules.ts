@@ -49,6 +49,25 @@ export function checkTarget(text: string, base: URL | null, allow: ReadonlySet<s
   return success({ url, allowed: false });
 }
 
+/**
+ * The same of a place that is connected to as it stands, on any port, such as a proxy: its host as the parser writes it,
+ * IPv6 without brackets.
+ */
+export function checkPlace(
+  { host, port }: { readonly host: string; readonly port: number },
+  allow: ReadonlySet<string>,
+): Result<{ readonly host: string; readonly allowed: boolean }, { readonly code: "url-blocked" }> {
+  const url = hasHiddenCharacters(host)
+    ? null
+    : URL.parse(`http://${host.includes(":") ? `[${host}]` : host}:${port}/`);
+  if (url === null || url.username !== "" || url.password !== "" || url.pathname !== "/") {
+    return failure({ code: "url-blocked" });
+  }
+  const allowed = allow.has(hostAndPort(url));
+  if (!allowed && !isPublicHost(url.hostname)) return failure({ code: "url-blocked" });
+  return success({ host: url.hostname.replace(/^\[|\]$/g, ""), allowed });
+}
+
 /** `http:127.0.0.1` and `http:///x` are URLs to a browser; to a person they are mistakes. */
 function absoluteUrl(text: string): URL | null {
   return /^https?:\/\/[^/?#]/i.test(text) ? URL.parse(text) : null;

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { ERRORS, type ErrorAnswer } from "#ports/contracts/errors.ts";
 import { PROBLEM_TYPE, type Problem } from "#ports/contracts/management.ts";
+import { endAnswer, keepsNoUnread } from "./answer-early.ts";
 import { type Answer, DATA_HEADERS } from "./answers.ts";
 
 interface ProblemOptions {
@@ -38,5 +39,9 @@ export function writeProblem(
   requestId: string,
 ): void {
   const { status, body, headers } = asProblem(answer, options);
-  response.writeHead(status, { ...DATA_HEADERS, ...headers, "x-request-id": requestId }).end(JSON.stringify(body));
+  const json = JSON.stringify(body);
+  keepsNoUnread(response.req, response);
+  const length = { "content-length": Buffer.byteLength(json) };
+  response.writeHead(status, { ...DATA_HEADERS, ...headers, ...length, "x-request-id": requestId });
+  endAnswer(response, json);
 }

@@ -34,7 +34,6 @@ export function v1Elsewhere(otherwise: RequestListener, options: ElsewhereOption
     }
 
     function refuse(answer: Answer): void {
-      if (!request.complete) response.shouldKeepAlive = false;
       writeProblem(response, answer, options, requestId);
     }
   }

@@ -10,8 +10,10 @@ export function campaignListView(reports: readonly CampaignReport[], now: Date):
 }
 
 export function openedView(opened: CampaignInHand, now: Date): OpenedCampaign {
-  const { language, texts } = opened.campaign.template;
-  return { campaign: campaignView(opened, now), language, texts, first: opened.first.map(recipientView) };
+  const { campaign, instance, ownPhone } = opened;
+  const { language, texts } = campaign.template;
+  const own = ownPhone === null ? null : { instanceId: instance.id, to: `+${ownPhone}` };
+  return { campaign: campaignView(opened, now), language, texts, first: opened.first.map(recipientView), own };
 }
 
 export function recipientsView({ recipients, next }: SomeRecipients): CampaignRecipients {

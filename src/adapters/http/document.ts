@@ -61,7 +61,7 @@ export function pageDocument(rendered: RenderedPage, data: PageData, assets: Pag
 ${tags.join("\n")}
 </head>
 <body>
-<div id="${PAGE_ROOT_ID}">${rendered.html}</div>
+${rendered.before ?? ""}<div id="${PAGE_ROOT_ID}">${rendered.html}</div>
 ${rendered.hydrates ? pageData : ""}</body>
 </html>
 `;

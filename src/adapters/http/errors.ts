@@ -21,6 +21,7 @@ import { describeTelegramError, TELEGRAM_SENTENCES } from "#domain/wording/teleg
 import { TELEGRAM_WORDING } from "#domain/wording/telegram/session.ts";
 import { TEMPLATE_WORDING } from "#domain/wording/templates.ts";
 import { WEBHOOK_WORDING } from "#domain/wording/webhooks.ts";
+import { describeCeremonyOver, describePasskeyFailure } from "#domain/wording/whatsapp/passkey.ts";
 import type { ContentNotFound, FaqTaken, TutorialTaken } from "#ports/content.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { ProviderFailure } from "#ports/provider.ts";
@@ -44,6 +45,7 @@ import type { RenewInstanceFailure } from "#use-cases/instances/renew.ts";
 import type { CreateKeyFailure } from "#use-cases/keys/create-key.ts";
 import type { KeyNotFound } from "#use-cases/keys/key-ports.ts";
 import type { LinkingFailure } from "#use-cases/linking/telegram/open-with-app.ts";
+import type { PasskeyCeremonyFailure } from "#use-cases/linking/whatsapp/passkey-ceremony.ts";
 import type { SendAsOwnerFailure } from "#use-cases/messages/send-as-owner.ts";
 import type { MessageNotFound } from "#use-cases/provider-api/find-message-by-token.ts";
 import type { RequestNotFound } from "#use-cases/requests/look-up.ts";
@@ -97,6 +99,7 @@ export type UseCaseFailure =
   | { readonly code: "campaign-unconfirmed" }
   | TemplateNotFound
   | { readonly code: "replay-fields" }
+  | PasskeyCeremonyFailure
   | FieldFailure;
 
 /** The one table from what a use-case refuses to what is answered; `fallback` speaks where a provider said nothing. */
@@ -128,6 +131,10 @@ export function outcomeOf(reason: UseCaseFailure, fallback: string = SERVER_WORD
       return { code: "PASSKEYS_UNAVAILABLE", message: PASSKEY_PROBLEMS[reason.problem] };
     case "passkey-refused":
       return { code: "PASSKEY_REFUSED", message: PASSKEY_WORDING.refused };
+    case "no-passkey-asked":
+      return { code: "NO_PASSKEY_STEP", message: describePasskeyFailure({ code: "no-passkey-step" }) };
+    case "ceremony-over":
+      return { code: "PASSKEY_LINK_INVALID", message: describeCeremonyOver() };
     case "passkey-known":
       return { code: "CONFLICT", message: PASSKEY_WORDING.known };
     case "passkey-limit-reached":
@@ -232,6 +239,7 @@ const INSTANCE_NOT_FOUND: Outcome = { code: "INSTANCE_NOT_FOUND", message: INSTA
 /** A gateway's codes that a browser may take at their word; the others would speak of its own session or path. */
 const OWN_CODES = [
   "MALFORMED",
+  "PROXY_FAILED",
   "ACCOUNT_RESTRICTED",
   "ACCOUNT_SUSPENDED",
   "EMAIL_UNVERIFIED",

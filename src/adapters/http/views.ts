@@ -2,11 +2,17 @@ import { deviceName } from "#domain/accounts/device-name.ts";
 import type { User } from "#domain/accounts/user.ts";
 import { type Instance, isActive } from "#domain/instances/instance.ts";
 import type { MessageState } from "#domain/messages/life.ts";
+import { isNewChatsOnly } from "#domain/sessions/account-limits.ts";
 import { linkStandingOf } from "#domain/sessions/link.ts";
 import type { QueueState } from "#domain/sessions/queue.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
 import { describeLink } from "#domain/wording/links.ts";
-import { describeQueueHold } from "#domain/wording/messages.ts";
+import {
+  describeKnownPeople,
+  describeQueueHold,
+  describeQuotaEnd,
+  describeQuotaWarning,
+} from "#domain/wording/messages.ts";
 import { describeWhatsAppSession } from "#domain/wording/whatsapp/session.ts";
 import type { SignedInDevice } from "#ports/auth-sessions.ts";
 import type { AccountView, DeviceView } from "#ports/contracts/dashboard/account.ts";
@@ -101,11 +107,17 @@ export function sessionView(status: SessionStatus): SessionView {
   return { state, reason, message, since: since.toISOString(), phone, name, hold: holdView(status.queue) };
 }
 
-/** Gaps between messages are not worth a word, nor is a hold that nothing waits for. */
+/** Gaps between messages are not worth a word, nor is a wait of all of them while none waits. */
 export function holdView(queue: QueueState | undefined): HoldView {
-  if (queue === undefined || queue.hold === null || queue.hold.reason === "pace" || queue.waiting === 0) return null;
-  const { reason, until } = queue.hold;
-  return { waiting: queue.waiting, message: describeQueueHold(reason), until: until.toISOString() };
+  if (queue === undefined || queue.hold?.reason === "pace") return null;
+  const { hold, waiting, newChats } = queue;
+  if (hold !== null && (waiting > 0 || isNewChatsOnly(hold.reason))) {
+    const also = isNewChatsOnly(hold.reason) ? describeKnownPeople() : null;
+    return { waiting, message: describeQueueHold(hold.reason), until: hold.until.toISOString(), also };
+  }
+  if (newChats === undefined || newChats.warning === "none") return null;
+  const until = newChats.renewsAt?.toISOString() ?? null;
+  return { waiting: 0, message: describeQuotaWarning(newChats), until, also: describeQuotaEnd() };
 }
 
 export function startedSessionView(started: StartedSession): StartedSessionView {

@@ -24,9 +24,11 @@ import { messageLogApi } from "./api/message-log.ts";
 import { messagesApi } from "./api/messages.ts";
 import { messagesLiveApi } from "./api/messages-live.ts";
 import { ownDataApi } from "./api/own-data.ts";
+import { passkeyCeremonyApi } from "./api/passkey-ceremony.ts";
 import { passkeySignInApi } from "./api/passkey-sign-in.ts";
 import { passkeysApi } from "./api/passkeys.ts";
 import { privacyApi } from "./api/privacy.ts";
+import { proxyApi } from "./api/proxy.ts";
 import { recoveryApi } from "./api/recovery.ts";
 import { SANDBOX_QUERIES, sandboxApi } from "./api/sandbox.ts";
 import { sandboxLiveApi } from "./api/sandbox-live.ts";
@@ -55,6 +57,7 @@ import { loginCodePage } from "./pages/login-code.ts";
 import { logoutAction } from "./pages/logout.ts";
 import { mailedLinkPage } from "./pages/mailed-link.ts";
 import { messagePages } from "./pages/messages.ts";
+import { passkeyExtensionFile } from "./pages/passkey-extension.ts";
 import { recoverPages } from "./pages/recover.ts";
 import { referenceFiles } from "./pages/reference.ts";
 import { securityContact } from "./pages/security-contact.ts";
@@ -93,8 +96,8 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
 
   const publicPages = [sitePages, documentationPages, contentPages, statusPages, errorPages];
   const formPages = [loginPage, loginCodePage, signupPage, recoverPages, mailedLinkPage];
-  const site = [...publicPages, referenceFiles, crawlerFiles, securityContact];
-  const signIn = [...formPages, passkeySignInApi, recoveryApi, logoutAction, languageAction];
+  const site = [...publicPages, referenceFiles, crawlerFiles, securityContact, passkeyExtensionFile];
+  const signIn = [...formPages, passkeySignInApi, passkeyCeremonyApi, recoveryApi, logoutAction, languageAction];
   const account = [accountApi, addressApi, factorsApi, passkeysApi, activityApi, bellApi, ownDataApi];
   const platforms = PLATFORMS.flatMap((platform) => [LINKING_APIS[platform], messagesApi(platform)]);
   const webhooks = [webhookPages, webhooksApi, webhookTriesApi];
@@ -103,6 +106,7 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
     messagePages,
     instancesApi,
     privacyApi,
+    proxyApi,
     analyticsApi,
     messageLogApi,
     messagesLiveApi,

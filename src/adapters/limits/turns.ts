@@ -11,6 +11,15 @@ export interface TurnRules {
   readonly waitMs: number;
 }
 
+/** Sounds that voice messages are made of: each takes a core for as long as it takes. */
+export const CONVERSIONS: TurnRules = {
+  atOnce: 1,
+  atOncePerOwner: 1,
+  waiting: 100,
+  waitingPerOwner: 10,
+  waitMs: 60_000,
+};
+
 /** Copies of people's data, each of which holds a page of a list and reads on for as long as somebody takes it. */
 export const EXPORT_TURNS: TurnRules = {
   atOnce: 4,

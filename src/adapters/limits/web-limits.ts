@@ -41,5 +41,7 @@ export function webLimits(network: "sandbox" | "live", limit: (rules: LimitRules
     // Three codes are good at a time: a year of guessing finds one with a chance of one in four.
     secondFactor: limit({ name: "secondFactor", points: 10, perSeconds: HOUR }),
     passkeyAddress: limit({ name: "passkeyAddress", points: 100 * perAddress, perSeconds: HOUR }),
+    ceremony: limit({ name: "ceremony", points: 60, perSeconds: HOUR }),
+    ceremonyAddress: limit({ name: "ceremonyAddress", points: 200 * perAddress, perSeconds: HOUR }),
   };
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { chunksOf, endAnswer, keepsNoUnread } from "#adapters/http-kit/answer-early.ts";
 import { DATA_HEADERS, storageAnswer } from "#adapters/http-kit/answers.ts";
 import { readBearer } from "#adapters/http-kit/bearer.ts";
 import { bodyProblem } from "#adapters/http-kit/body-failure.ts";
@@ -172,8 +173,7 @@ export function managementBefore(
     const { status, body, headers } = answered.ok
       ? answered.value
       : problemAnswer(answered.failure, requestId, publicUrl);
-    // The rest of a body that nobody has read would be taken for the next request.
-    if (!request.complete) response.shouldKeepAlive = false;
+    keepsNoUnread(request, response);
     const json = typeof body === "string" ? body : JSON.stringify(body);
     response.writeHead(status, {
       "content-type": "application/json; charset=utf-8",
@@ -183,7 +183,7 @@ export function managementBefore(
       "x-request-id": requestId,
       "content-length": Buffer.byteLength(json),
     });
-    response.end(request.method === "HEAD" ? undefined : json);
+    endAnswer(response, request.method === "HEAD" ? undefined : json);
     const { method = "" } = request;
     const tookMs = Math.round(clock.monotonicMs() - startedMs);
     logger.info("request", { requestId, method, path: shapeOf(path), status, durationMs: tookMs });
@@ -236,7 +236,7 @@ async function readBody(
   if (schema === null) return success(null);
   const bytes = declaredTooLarge(request, maxBodyBytes)
     ? failure({ code: "too-large", maxBytes: maxBodyBytes } as const)
-    : await readBytes(request, maxBodyBytes);
+    : await readBytes(chunksOf(request), maxBodyBytes);
   if (!bytes.ok) return failure(bodyProblem(bytes.failure));
   const called = bytes.value.byteLength === 0 ? success(null) : checkContentType(request.headers["content-type"]);
   const json = called.ok ? parseJson(bytes.value) : called;

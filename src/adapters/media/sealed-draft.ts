@@ -16,7 +16,8 @@ export class SealedDraft {
   readonly #handle: FileHandle;
   readonly #seal: ChunkSeal;
   readonly #source: SealedSource;
-  #held = Buffer.alloc(0);
+  readonly #held = Buffer.allocUnsafe(CHUNK_BYTES);
+  #heldBytes = 0;
   #bytes = 0;
   /** Chunks on the disk, the last not counted. */
   #chunks = 0;
@@ -36,23 +37,17 @@ export class SealedDraft {
 
   async write(bytes: Uint8Array): Promise<void> {
     this.#bytes += bytes.length;
-    const all = this.#held.length === 0 ? bytes : Buffer.concat([this.#held, bytes]);
-    const sealed: Buffer[] = [];
-    let at = 0;
-    for (; all.length - at > CHUNK_BYTES; at += CHUNK_BYTES) {
-      const place = { index: this.#chunks + sealed.length, last: false };
-      sealed.push(this.#seal.seal(place, all.subarray(at, at + CHUNK_BYTES)));
+    for (let at = 0; at < bytes.length; ) {
+      if (this.#heldBytes === CHUNK_BYTES) await this.#putHeld();
+      const taken = bytes.subarray(at, at + CHUNK_BYTES - this.#heldBytes);
+      this.#held.set(taken, this.#heldBytes);
+      this.#heldBytes += taken.length;
+      at += taken.length;
     }
-    // A copy: what comes from a connection is written over.
-    this.#held = Buffer.from(all.subarray(at));
-    if (sealed.length === 0) return;
-    await this.#put(Buffer.concat(sealed));
-    this.#chunks += sealed.length;
-    this.#tell();
   }
 
   async end(): Promise<void> {
-    await this.#put(this.#seal.seal({ index: this.#chunks, last: true }, this.#held));
+    await this.#put(this.#seal.seal({ index: this.#chunks, last: true }, this.#held.subarray(0, this.#heldBytes)));
     await onDisk(() => this.#handle.close());
     this.#end = { failed: false };
     this.#tell();
@@ -69,6 +64,13 @@ export class SealedDraft {
     return sealedReader(this.#source);
   }
 
+  async #putHeld(): Promise<void> {
+    await this.#put(this.#seal.seal({ index: this.#chunks, last: false }, this.#held));
+    this.#heldBytes = 0;
+    this.#chunks += 1;
+    this.#tell();
+  }
+
   async #put(sealed: Buffer): Promise<void> {
     const start = this.#chunks * SEALED_CHUNK_BYTES;
     for (let at = 0; at < sealed.length; ) {
@@ -82,7 +84,7 @@ export class SealedDraft {
     for (;;) {
       if (index < this.#chunks) return { last: false, length: SEALED_CHUNK_BYTES };
       if (this.#end?.failed) throw this.#end.error;
-      if (this.#end !== null) return { last: true, length: this.#held.length + TAG_BYTES };
+      if (this.#end !== null) return { last: true, length: this.#heldBytes + TAG_BYTES };
       await this.#changed.promise;
     }
   }

@@ -17,6 +17,7 @@ export interface SealedSource {
 export function sealedReader(source: SealedSource): AsyncIterableIterator<Uint8Array> {
   const { media, seal } = source;
   let handle: FileHandle | null = null;
+  let sealed: Buffer | null = null;
   let index = 0;
   let done = false;
 
@@ -32,7 +33,13 @@ export function sealedReader(source: SealedSource): AsyncIterableIterator<Uint8A
     try {
       const { last, length } = await source.chunkAt(index);
       handle ??= await source.open();
-      const value = seal.open({ index, last }, await readAt(handle, media, index * SEALED_CHUNK_BYTES, length));
+      // Who reads may have gone while it was opened.
+      if (done) return finish();
+      sealed ??= Buffer.allocUnsafe(last ? length : SEALED_CHUNK_BYTES);
+      const value = seal.open(
+        { index, last },
+        await readAt(handle, media, index * SEALED_CHUNK_BYTES, sealed.subarray(0, length)),
+      );
       index += 1;
       if (last) await finish();
       return value.length === 0 ? finish() : { done: false, value };
@@ -46,8 +53,8 @@ export function sealedReader(source: SealedSource): AsyncIterableIterator<Uint8A
   return reader;
 }
 
-async function readAt(handle: FileHandle, media: MediaOwner, start: number, length: number): Promise<Buffer> {
-  const sealed = Buffer.allocUnsafe(length);
+async function readAt(handle: FileHandle, media: MediaOwner, start: number, sealed: Buffer): Promise<Buffer> {
+  const { length } = sealed;
   for (let filled = 0; filled < length; ) {
     const at = filled;
     const { bytesRead } = await onDisk(() => handle.read(sealed, at, length - at, start + at));

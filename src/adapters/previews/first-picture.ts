@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { convertedByFfmpeg } from "#adapters/ffmpeg/converted.ts";
 import { pictureSize } from "#domain/files/picture-size.ts";
 import type { Preview } from "#ports/previews.ts";
 
@@ -21,7 +21,8 @@ export async function firstPicture(
   longestSide: number,
   { path, maxMs = MAX_MS }: ProgramOptions,
 ): Promise<Preview | null> {
-  const jpeg = await converted(beginning, argumentsFor(longestSide), { path, maxMs });
+  const given = argumentsFor(longestSide);
+  const jpeg = await convertedByFfmpeg(beginning, { given, path, maxMs, maxBytes: MAX_JPEG_BYTES });
   const size = jpeg === null ? null : pictureSize(jpeg);
   return jpeg === null || size === null ? null : { jpeg, ...size };
 }
@@ -30,35 +31,19 @@ export async function firstPicture(
 function argumentsFor(longestSide: number): string[] {
   const scale = `scale='min(${longestSide},iw)':'min(${longestSide},ih)':force_original_aspect_ratio=decrease`;
   return [
-    ...["-v", "quiet", "-nostdin", "-threads", "1", "-protocol_whitelist", "pipe"],
-    ...["-codec_whitelist", DECODERS, "-max_pixels", String(MAX_PIXELS), "-f", "mov", "-i", "pipe:0"],
+    ...[
+      "-protocol_whitelist",
+      "pipe",
+      "-codec_whitelist",
+      DECODERS,
+      "-max_pixels",
+      String(MAX_PIXELS),
+      "-f",
+      "mov",
+      "-i",
+      "pipe:0",
+    ],
     ...["-map", "0:v:0", "-frames:v", "1", "-vf", scale, "-threads", "1", "-pix_fmt", "yuvj420p"],
     ...["-c:v", "mjpeg", "-q:v", "6", "-f", "image2pipe", "pipe:1"],
   ];
-}
-
-function converted(
-  input: Uint8Array,
-  given: readonly string[],
-  { path: PATH, maxMs }: Required<ProgramOptions>,
-): Promise<Buffer | null> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer | null>();
-  const child = spawn("ffmpeg", given, { env: { PATH }, stdio: ["pipe", "pipe", "ignore"], windowsHide: true });
-  const tooLong = setTimeout(() => child.kill("SIGKILL"), maxMs);
-  const output: Buffer[] = [];
-  let bytes = 0;
-  child.stdout.on("data", (piece: Buffer) => {
-    output.push(piece);
-    bytes += piece.length;
-    if (bytes > MAX_JPEG_BYTES) child.kill("SIGKILL");
-  });
-  // It has seen enough before it has read all.
-  child.stdin.on("error", () => undefined);
-  child.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT" || error.code === "EACCES") reject(error);
-    else resolve(null);
-  });
-  child.on("close", (code) => resolve(code === 0 && bytes > 0 ? Buffer.concat(output) : null));
-  child.stdin.end(input);
-  return promise.finally(() => clearTimeout(tooLong));
 }

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { Pool } from "undici";
 import { failedAnswer } from "#adapters/http-kit/answers.ts";
 import { PASSED_ON, type PassOn } from "#adapters/http-kit/passed-on.ts";
-import { asProblem } from "#adapters/http-kit/problem.ts";
+import { writeProblem } from "#adapters/http-kit/problem.ts";
 import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
 
@@ -84,7 +84,5 @@ export function passingOn({ urls, publicUrl, sign }: PassingOnOptions): Closable
 function unreachable(request: IncomingMessage, response: ServerResponse, publicUrl: string): void {
   const requestId = String(request.headers["x-request-id"] ?? "");
   const failed = failedAnswer("UNAVAILABLE", SERVER_WORDING.busy, requestId, { retryAfterSeconds: RETRY_SECONDS });
-  const { status, body, headers } = asProblem(failed, { publicUrl });
-  if (!request.complete) response.shouldKeepAlive = false;
-  response.writeHead(status, { ...headers }).end(JSON.stringify(body));
+  writeProblem(response, failed, { publicUrl }, requestId);
 }

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { QueueState } from "#domain/sessions/queue.ts";
 import { spokenLanguage } from "#languages/say.ts";
+import { readQuota } from "#ports/contracts/account-limits.ts";
 import { errorAnswerSchema } from "#ports/contracts/errors.ts";
 import { PREFER, RESPOND_ASYNC } from "#ports/contracts/fields.ts";
 import { problemSchema } from "#ports/contracts/management.ts";
@@ -14,12 +15,14 @@ import {
   type QueueAnswer,
   qrAnswerSchema,
 } from "#ports/contracts/provider-answers.ts";
+import { proxySchema, readWrittenProxy } from "#ports/contracts/proxy.ts";
+import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
 import { WEB_PROOF } from "#ports/contracts/web-proof.ts";
 import type { AcceptedMessage, Provider, ProviderCredentials, ProviderFailure, QrOrStatus } from "#ports/provider.ts";
 
 /** A route of a provider API's contract. */
 interface ProviderRoute {
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
 }
 
@@ -57,7 +60,12 @@ interface CallOptions {
   readonly later?: boolean | undefined;
 }
 
-type CommonCalls = Pick<Provider<never>, "logOut" | "messageStatus" | "cancelMessage" | "resendMessage" | "openMedia">;
+type CommonCalls = Omit<Provider<never>, "status">;
+
+/** What the provider APIs have no call for is asked of the unified one, on the same host. */
+const { readProxy, changeProxy, removeProxy } = V1_ROUTES;
+const UNIFIED = { readProxy, changeProxy, removeProxy };
+type UnifiedRoute = keyof typeof UNIFIED;
 
 interface ProviderCalls<Name extends string> extends CommonCalls {
   /** An answer below 500 is a response, whatever it says; what is no answer of the contract is none. */
@@ -87,6 +95,7 @@ export function qrOrStatusSchema<Status>(statusSchema: z.ZodType<Status>): z.Zod
   return qr.or(statusSchema.transform((status) => ({ kind: "status" as const, status })));
 }
 
+const standingSchema = proxySchema.transform(readWrittenProxy);
 const cancelledSchema = messageAnswerSchema.transform(() => null);
 const deliverySchema = messageStatusAnswerSchema.transform(({ status, timestamp }) => ({
   status,
@@ -105,7 +114,8 @@ export const acceptedSchema = acceptedAnswerSchema.transform(({ id, message }): 
 
 /** Calls a provider API at a URL: our own gateway, or one on another host. */
 export function providerCalls<Name extends string>(options: CallsOptions<Name>): ProviderCalls<Name> {
-  const { routes, statusTimeoutMs = 4_000, timeoutMs = 60_000, maxConnections = 64, proofOf } = options;
+  const { statusTimeoutMs = 4_000, timeoutMs = 60_000, maxConnections = 64, proofOf } = options;
+  const routes: Readonly<Record<Name | CommonRoute | UnifiedRoute, ProviderRoute>> = { ...UNIFIED, ...options.routes };
   const { origin, pathname } = new URL(options.baseUrl);
   const prefix = pathname.replace(/\/$/, "");
   const limitsMs: Readonly<Partial<Record<string, number>>> = {
@@ -129,7 +139,7 @@ export function providerCalls<Name extends string>(options: CallsOptions<Name>):
   }
 
   async function call<Schema extends z.ZodType>(
-    name: Name | CommonRoute,
+    name: Name | CommonRoute | UnifiedRoute,
     credentials: ProviderCredentials,
     schema: Schema,
     fields: Readonly<Record<string, unknown>> = {},
@@ -167,6 +177,14 @@ export function providerCalls<Name extends string>(options: CallsOptions<Name>):
     call,
     logOut: (credentials) => call("logout", credentials, doneSchema),
     messageStatus: (credentials, messageId) => call("messageStatus", credentials, deliverySchema, { messageId }),
+    proxy: (credentials) => call("readProxy", credentials, standingSchema),
+    changeProxy: (credentials, { kind, host, port, user, password }) =>
+      call("changeProxy", credentials, standingSchema, {
+        ...{ type: kind, host, port },
+        ...(user === null ? {} : { user }),
+        ...(password === null ? {} : { password }),
+      }),
+    removeProxy: (credentials) => call("removeProxy", credentials, standingSchema),
     cancelMessage: (credentials, id) => call("cancelMessage", credentials, cancelledSchema, {}, { id }),
     resendMessage: (credentials, id) => call("resendMessage", credentials, acceptedSchema, {}, { id, later: true }),
 
@@ -226,6 +244,10 @@ function readFailure(answer: unknown): ProviderFailure {
 /** How an account's messages wait, as a provider says; undefined where it does not. */
 export function readQueue(answer: QueueAnswer | undefined): QueueState | undefined {
   if (answer === undefined) return undefined;
-  const { waiting, reason, until } = answer;
-  return { waiting, hold: reason === null || until === null ? null : { reason, until: new Date(until) } };
+  const { waiting, reason, until, newChats } = answer;
+  return {
+    waiting,
+    hold: reason === null || until === null ? null : { reason, until: new Date(until) },
+    ...(newChats === undefined ? {} : { newChats: readQuota(newChats) }),
+  };
 }

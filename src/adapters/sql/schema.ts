@@ -59,6 +59,7 @@ export interface Schema {
   session_owners: SessionOwnersTable;
   instance_settings: InstanceSettingsTable;
   instance_links: InstanceLinksTable;
+  instance_proxies: InstanceProxiesTable;
   notices: NoticesTable;
   bell_notices: BellNoticesTable;
   api_requests: ApiRequestsTable;
@@ -201,6 +202,13 @@ interface MailedLinksTable {
 }
 
 /** There is a row where the owner has chosen something. */
+/** What an instance reaches its network through. */
+interface InstanceProxiesTable {
+  instance_id: number;
+  /** Sealed JSON. */
+  proxy: string;
+}
+
 interface InstanceSettingsTable {
   instance_id: number;
   /** 1, or 0 where what messages say goes once they are sent or fetched. */

@@ -186,6 +186,7 @@ export const SHAPES = {
     key: ["instance_id"],
     columns: { instance_id: number, state: text, reason: text, since_at: date, account: text, down_at: date },
   },
+  instance_proxies: { key: ["instance_id"], columns: { instance_id: number, proxy: text } },
   notices: {
     key: ["instance_id", "kind", "of_at"],
     columns: { instance_id: number, kind: text, of_at: date, at: date, mail: text },

@@ -7,7 +7,8 @@ import { call, guide, list, table, text } from "./blocks.ts";
 const MEANINGS: Readonly<Record<EventType, string>> = {
   "message.received": "A message came in. `data` is the message, with its text.",
   "message.status": `A message that went out came to a state: ${TOLD_STATES.map((state) => `\`${state}\``).join(", ")}. \`data\` is the message as it stood then.`,
-  "session.status": "The account was linked, was lost, came back, or was logged out. `data` has `status` and `reason`.",
+  "session.status":
+    "The account was linked, was lost, came back, or was logged out; or its [limits](#account-limits) have changed. `data` has `status` and `reason`, then `limits` too.",
   "session.qr":
     "There is a code to scan, a new one each time it changes. `data` has its text and until when it is good.",
 };

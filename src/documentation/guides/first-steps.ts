@@ -2,6 +2,7 @@ import { DEFAULT_PRODUCT_NAME } from "#domain/contacts.ts";
 import { INSTANCE_DAYS, MAX_FREE_INSTANCES } from "#domain/instances/instance.ts";
 import { TOKEN_LENGTH } from "#domain/instances/instance-token.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
+import { PASSKEY_EXTENSION_PATH } from "#ports/contracts/passkey-paths.ts";
 import { TELEGRAM_ROUTES } from "#ports/contracts/telegram/routes.ts";
 import { WHATSAPP_ROUTES } from "#ports/contracts/whatsapp/routes.ts";
 import { CLIENT, TOKEN } from "../code.ts";
@@ -83,12 +84,13 @@ export function firstSteps({
       ),
       heading("When WhatsApp asks for a passkey"),
       text(
-        "Of some accounts WhatsApp asks for their passkey before it links a device: the session is then `passkey_required`. The key is in its owner's keychain and works on WhatsApp's own pages alone, so a browser has to use it there. Manage shows what to do; from a program:",
+        "Of some accounts WhatsApp asks for their passkey before it links a device: the session is then `passkey_required`. The key is in its owner's keychain and works on WhatsApp's own pages alone, so a browser has to use it there. Manage opens it in a tab with [our extension](#passkey-extension), or shows what to do without it; from a program:",
       ),
       steps(
         "`GET /v1/instances/{client}/session/passkey` has `options`, good until `expiresAt`.",
         "In a tab of https://web.whatsapp.com, call `navigator.credentials.get` with `PublicKeyCredential.parseRequestOptionsFromJSON(options)`.",
         "Send what its `toJSON()` gives as `assertion` with `POST` to the same path.",
+        "Or leave both to the extension: `POST /v1/instances/{client}/session/passkey/link` gives a `url` for whoever has the passkey, good for five minutes and one answer.",
         "Where the answer says `compare`, the phone shows a code: if it is the same as `code`, send `confirm` as true.",
       ),
       text(
@@ -97,6 +99,31 @@ export function firstSteps({
       heading("Before you link a real number"),
       text(
         "WhatsApp does not offer this protocol for programs. It may restrict or ban accounts that automate it, new ones and those that write to strangers first. Use a number that you can lose, write to people who expect it, and stop at `ACCOUNT_RESTRICTED`.",
+      ),
+    ),
+    guide(
+      "passkey-extension",
+      "The passkey extension",
+      text(
+        "WhatsApp's passkey works on WhatsApp's own pages alone. The extension uses it there and hands the answer to this server, so that nobody has to copy anything. It is for Chrome, Edge, Brave and other browsers on Chromium, from version 129.",
+      ),
+      heading("Install it"),
+      steps(
+        `Download [the extension](${PASSKEY_EXTENSION_PATH}) in the browser that has the passkey, and unpack the ZIP into a folder that stays.`,
+        "Open `chrome://extensions`, and switch on Developer mode.",
+        "Choose Load unpacked, and the folder.",
+      ),
+      heading("Use it"),
+      steps(
+        "Link WhatsApp in Manage. Once it asks for the passkey, choose Open web.whatsapp.com.",
+        "In that tab the extension says which instance the account is being linked to. If that is what you have started, choose Use passkey.",
+        "Go back to Manage: the account is linked, or there is a code to compare with the one on the phone.",
+      ),
+      heading("What it may do"),
+      list(
+        "It runs on web.whatsapp.com alone, and there only in a tab that was opened from this server. It reads nothing of the page.",
+        "It calls this server and no other, by a token of that tab: good for five minutes, for one instance and for one answer, and for nothing else.",
+        "It keeps nothing. Remove it once the account is linked, if you like.",
       ),
     ),
     guide(
@@ -120,6 +147,20 @@ export function firstSteps({
         "Another way in is [a QR code](#telegram-start-qr): no phone number is asked, and the account scans it in its own app.",
         "Never send a code on in a Telegram chat: Telegram notices, and the code expires at once.",
         "Telegram limits accounts that write to many strangers (`PEER_FLOOD`), and may ban them.",
+      ),
+    ),
+    guide(
+      "proxy",
+      "A proxy for an instance",
+      text(
+        "An instance can reach its network through a proxy of yours, SOCKS5 or HTTP with CONNECT. Set it in Manage, under Proxy, or with `PUT /v1/instances/{client}/session/proxy`:",
+      ),
+      list(
+        "`type` is `socks5` or `http`; `host` must be a public address. `user` and `password` are optional. The password is kept encrypted and never shown.",
+        "The network is reached through it before it is kept. `PROXY_FAILED` says what is wrong; nothing has changed then.",
+        "All of the instance's connections to its network go through it, those for files too. The account stays linked, and connects anew.",
+        "Where it breaks later, the session is `reconnecting` with the reason `proxy-failed`, and `problem` of `GET` on the same path says why. The server's own connection is never used instead.",
+        "`DELETE` on the same path removes it.",
       ),
     ),
     guide(

@@ -62,7 +62,7 @@ export function rules({ network }: ReferenceHosts): Guide[] {
           ["Caption", `${grouped(TELEGRAM_LIMITS.captionLength)} characters`],
           ["Image", "WhatsApp 16 MB, Telegram 10 MB"],
           ["Video", `WhatsApp 64 MB, Telegram ${grouped(TELEGRAM_LIMITS.files.document.maxBytes)} bytes`],
-          ["File", `WhatsApp 64 MB, Telegram ${grouped(TELEGRAM_LIMITS.files.document.maxBytes)} bytes`],
+          ["File", `WhatsApp 100 MB, Telegram ${grouped(TELEGRAM_LIMITS.files.document.maxBytes)} bytes`],
           [
             "Files fetched at once",
             "Telegram 2 of one user, WhatsApp 8; more wait for their turn, in rotation with everybody else's",

@@ -5,6 +5,7 @@ import { routeNames } from "#ports/contracts/provider-api.ts";
 import { v1ErrorCodes } from "#ports/contracts/v1/errors.ts";
 import type { V1Route } from "#ports/contracts/v1/route.ts";
 import { V1_ROUTES, type V1RouteName } from "#ports/contracts/v1/routes.ts";
+import { LIMITED_SESSION } from "../examples/limits.ts";
 import { headersOfFailure, RATE_LIMITED } from "./answer-headers.ts";
 import { describeCodes, SCOPE_EXTENSION } from "./operation.ts";
 import { answerSchema, bodySchema, type NamedSchemas, parameterSchema } from "./schemas.ts";
@@ -28,7 +29,11 @@ const EXAMPLES: Partial<Record<V1RouteName, object>> = {
   reactToMessage: { emoji: "👍" },
   requestPairingCode: { phone: "+9647700000000" },
   givePasskey: { confirm: true },
+  changeProxy: { type: "socks5", host: "proxy.example.com", port: 1080, user: "wesal", password: "secret" },
 };
+
+/** Of answers that say more than their schema. */
+const ANSWERED: Partial<Record<V1RouteName, object>> = { readSession: LIMITED_SESSION };
 
 /** The paths of the unified API, for the document of `/v1`. */
 export function unifiedPaths(named: NamedSchemas): Record<string, Record<string, object>> {
@@ -43,7 +48,7 @@ export function unifiedPaths(named: NamedSchemas): Record<string, Record<string,
 function operationOf(name: V1RouteName, route: V1Route, named: NamedSchemas): object {
   const { title, summary, scope, method, status, accepted, tag } = route;
   const limits = route.limited ? { headers: RATE_LIMITED } : {};
-  const done = { description: "Done", ...limits, ...answered(route, named) };
+  const done = { description: "Done", ...limits, ...answered(name, route, named) };
   return {
     operationId: `v1${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     tags: [tag === "Session" ? "Sessions" : tag],
@@ -86,10 +91,12 @@ function requestBody(name: V1RouteName, { body, raw, multipart }: V1Route): obje
   return { requestBody: { required: true, content: { "application/json": json, ...(multipart ? form : {}) } } };
 }
 
-function answered({ answer, stream }: V1Route, named: NamedSchemas): object {
+function answered(name: V1RouteName, { answer, stream }: V1Route, named: NamedSchemas): object {
   if (answer === null)
     return { content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } };
-  const json = { "application/json": { schema: answerSchema(answer, named) } };
+  const example = ANSWERED[name];
+  const shown = example === undefined ? {} : { example };
+  const json = { "application/json": { schema: answerSchema(answer, named), ...shown } };
   return { content: stream ? { ...json, "text/event-stream": { schema: { type: "string" } } } : json };
 }
 

@@ -134,6 +134,17 @@ export interface Media {
   readonly fileName: string;
 }
 
+/** What a sound is called once it has been made a voice message. */
+export function oggNameOf(fileName: string): string {
+  return `${fileName.replace(/\.[^.]*$/, "")}.ogg`;
+}
+
+/** A file as it comes: nothing of it is in memory before it is read. */
+interface ComingMedia extends Omit<Media, "bytes"> {
+  /** Once, from the first byte. */
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
 export function isFileKind(kind: Kind): kind is FileKind {
   return FILE_KINDS.some((one) => one === kind);
 }
@@ -182,5 +193,7 @@ interface Kinds {
 /** What a platform can be asked to send. */
 export type KindOn<On extends Platform> = Kinds[On];
 
-/** What WhatsApp can be asked to send, in whichever way. */
-export type WhatsAppContent = Content<Media, WhatsAppKind | UntabledKind>;
+/** What WhatsApp can be asked to send, in whichever way. A document is the one kind that nobody looks into, however large. */
+export type WhatsAppContent =
+  | Content<Media, Exclude<WhatsAppKind | UntabledKind, "document">>
+  | Content<ComingMedia, "document">;

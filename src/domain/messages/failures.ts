@@ -16,7 +16,9 @@ export type DownloadFailure =
   /** The file that was sent up before is kept no longer, or never was under this id. */
   | { readonly code: "upload-gone" }
   /** `mimetype` null: the bytes tell none, or the host sends them compressed. */
-  | { readonly code: "wrong-type"; readonly mimetype: string | null };
+  | { readonly code: "wrong-type"; readonly mimetype: string | null }
+  /** Sound that cannot be made a voice message here. */
+  | { readonly code: "not-spoken"; readonly mimetype: string };
 
 /** How a call to either network ends without what it asked for. */
 export type CallFailure =
@@ -43,7 +45,10 @@ export type NotSent<Status> =
   | { readonly code: "recipient-not-found" };
 
 /** Why WhatsApp did not take a message. `account-restricted` is its 463: no new chats. Never retried. */
-export type WhatsAppSendFailure<Status = SessionStatus> = NotSent<Status> | { readonly code: "account-restricted" };
+export type WhatsAppSendFailure<Status = SessionStatus> =
+  | NotSent<Status>
+  | { readonly code: "account-restricted"; readonly retryAfterSeconds?: number | undefined }
+  | FileBrokenOff;
 
 /** What Telegram said instead of doing what it was asked. */
 export type TelegramFailure =
@@ -62,8 +67,13 @@ export type TelegramSendFailure<Status = TelegramStatus> =
   | NotSent<Status>
   /** Digits that are no phone of anyone, but the id of somebody who wrote: `id:` in front says so. */
   | { readonly code: "recipient-is-id"; readonly id: string }
-  /** The file broke off on its way in. */
-  | { readonly code: "download-failed"; readonly download: DownloadFailure };
+  | FileBrokenOff;
+
+/** The file of a message broke off on its way in. */
+export interface FileBrokenOff {
+  readonly code: "download-failed";
+  readonly download: DownloadFailure;
+}
 
 /** Why a message of either platform did not go out, as it is kept with the message. */
 export type SendFailure =

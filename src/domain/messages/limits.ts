@@ -41,13 +41,21 @@ export const WHATSAPP_LIMITS = {
       maxBytes: 16 * MIB,
       ...SOUNDS,
     },
-    document: { noun: "document", maxBytes: 64 * MIB, types: null, formats: "any file" },
+    document: { noun: "document", maxBytes: 100 * MIB, types: null, formats: "any file" },
     sticker: { noun: "sticker", maxBytes: MIB, ...STICKERS },
   },
 } as const satisfies MessageLimits;
 
 /** Spoken into the phone: Opus is all that a phone records, and all that it plays as a voice message. */
-const VOICE = { types: ["audio/ogg"], formats: "Ogg Opus" };
+export const SPOKEN_TYPE = "audio/ogg";
+const VOICE = { types: [SPOKEN_TYPE], formats: "Ogg Opus" };
+/** Other sound that is made a voice message of where the server can; browsers record in WebM and MP4. */
+export const VOICE_SOURCES: readonly string[] = [
+  ...SOUNDS.types,
+  ...["audio/wav", "audio/flac", "video/webm", "video/mp4", "video/3gpp", "video/quicktime"],
+];
+/** Of a sound that is to be converted, which is in memory for it. */
+export const MAX_CONVERTED_BYTES = 16 * MIB;
 
 /** What Telegram takes from an account without Premium. */
 export const TELEGRAM_LIMITS = {

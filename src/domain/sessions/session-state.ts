@@ -37,6 +37,8 @@ export const SESSION_REASONS = [
   "unlinked-from-phone",
   "refused-by-provider",
   "client-outdated",
+  "proxy-changed",
+  "proxy-failed",
   "session-corrupt",
   "gateway-stopping",
 ] as const;

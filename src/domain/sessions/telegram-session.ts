@@ -29,6 +29,8 @@ export const TELEGRAM_REASONS = [
   "linked",
   "connection-lost",
   "server-silent",
+  "proxy-changed",
+  "proxy-failed",
   "logged-out-here",
   "ended-from-phone",
   "used-elsewhere",

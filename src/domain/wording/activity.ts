@@ -120,6 +120,8 @@ export const ACTIVITY_WORDING = {
   "token-switched-on": entry("token", () => say("Token switched on")),
   "token-shown": entry("token", () => say("Token shown")),
   "token-rotated": entry("token", () => say("Token rotated")),
+  "proxy-set": entry("instance", () => say("Proxy of an instance set")),
+  "proxy-removed": entry("instance", () => say("Proxy of an instance removed")),
   "session-started": entry("session", () => say("Linking started")),
   "session-logged-out": entry("session", () => say("Linked account logged out")),
   "session-linked": entry(

@@ -1,18 +1,9 @@
 import { say } from "#languages/say.ts";
-/** Of the bell, its panel and its page. */
-export const BELL_WORDING = {
-  title: say("Notifications"),
-  loading: say("Loading your notifications"),
-  failed: say("Your notifications could not be loaded"),
-  empty: say("Nothing to tell you"),
-  emptyNote: say(
-    "When an instance is about to end, a phone is disconnected, or something of your account changes, it stands here.",
-  ),
-  unread: say("New"),
-  all: say("All notifications"),
-} as const;
 
-/** The bell's accessible name. */
+/** Of the bell's panel and its page. */
+export const BELL_TITLE = say("Notifications");
+
+/** The bell's accessible name: in a file of its own, because every page has it. */
 export function bellLabel(unread: number): string {
-  return unread === 0 ? BELL_WORDING.title : say("Notifications: {unread} new", { unread });
+  return unread === 0 ? BELL_TITLE : say("Notifications: {unread} new", { unread });
 }

@@ -40,6 +40,11 @@ export function describeUrlFailure(failure: Exclude<DownloadFailure, { code: "to
       return say("The media URL does not lead to a public address. Put the file where anyone can download it.");
     case "upload-gone":
       return say("No file is kept under this id. Files that are sent up are kept for 7 days: send it up again.");
+    case "not-spoken":
+      return say(
+        "A voice message must be Ogg with Opus in it. This is {mimetype}, and this server cannot convert it: convert it first, or send it as a sound.",
+        { mimetype: failure.mimetype },
+      );
     case "unreachable":
       return say("The media URL could not be reached. Check the address.");
     case "too-slow":

@@ -6,6 +6,10 @@ export const GATEWAY_WORDING = {
   messageScheduled: say("Message accepted; it goes out at its time"),
   tokenMissing: say("The token is missing. Send it as dtoken, or in an Authorization: Bearer header."),
   tokenInvalid: say("This token is not the instance's. Copy it from the dashboard."),
+  /** Of linking, where the network's accounts are real. */
+  linkingWaits: say(
+    "Confirm your e-mail address first: open the link that was mailed to it, or send it again from the dashboard.",
+  ),
   bodyNotObject: say("The body must be a JSON object, with the header Content-Type: application/json."),
   clientInvalid: say("The client name in the path is not valid. It looks like Client001."),
   idempotencyMismatch: say(

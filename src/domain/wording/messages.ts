@@ -4,7 +4,7 @@ import type { CallFailure } from "../messages/failures.ts";
 import type { MessageState } from "../messages/life.ts";
 import { MAX_AHEAD_DAYS, type ScheduleFailure } from "../messages/schedule.ts";
 import { unreachable } from "../result.ts";
-import type { HoldReason } from "../sessions/queue.ts";
+import type { HoldReason, NewChatQuota } from "../sessions/queue.ts";
 import { networkName } from "./platforms.ts";
 
 /** Sentences about messages that are the same for both networks, but for the name. */
@@ -146,4 +146,22 @@ export function describeQueueHold(reason: HoldReason): string {
     default:
       return unreachable(reason);
   }
+}
+
+/** Of a hold that lets known people be written to. */
+export function describeKnownPeople(): string {
+  return say("People whom it has written with are still written to.");
+}
+
+/** Before its network's quota of new people is used up. */
+export function describeQuotaWarning({ used, most }: Pick<NewChatQuota, "used" | "most">): string {
+  return say("This account has written to {used} of the {most} new people that its network lets it write to.", {
+    used,
+    most,
+  });
+}
+
+/** What becomes of it then. */
+export function describeQuotaEnd(): string {
+  return say("Once it has written to as many, only people whom it has written with can be written to.");
 }

@@ -6,10 +6,6 @@ export const VERIFY_WORDING = {
   title: say("Confirm your e-mail address"),
   reminder: (email: string) => say("Confirm your e-mail address: open the link that was sent to {email}.", { email }),
   whatWaits: say("Linking an account waits for it."),
-  /** Where the network's accounts are real. */
-  linkingWaits: say(
-    "Confirm your e-mail address first: open the link that was mailed to it, or send it again from the dashboard.",
-  ),
   sent: say("A new link is on its way. It works for 24 hours."),
   failed: say("The link could not be sent"),
 } as const;

@@ -6,28 +6,7 @@ import { type EndpointState, GIVE_UP_DAYS } from "../webhooks/endpoint.ts";
 export const WEBHOOKS_PAGE_WORDING = {
   readWithout: say("Read events without one"),
   loadFailed: say("The webhooks could not be loaded"),
-  triesFailed: say("The deliveries could not be loaded"),
-  tryFailed: say("This delivery could not be loaded"),
-  saveFailed: say("The webhook could not be saved"),
-  deleteFailed: say("The webhook could not be deleted"),
-  stateFailed: say("The webhook's state could not be changed"),
-  leaveTitle: say("Close without the new secret?"),
-  leaveSecret: say("It is shown this once. Without it your server cannot check the calls that are signed with it."),
-  leave: say("Close anyway"),
-  rotateFailed: say("The secret could not be rotated"),
-  testFailed: say("The test could not be sent"),
-  replayFailed: say("The events could not be sent again"),
-  /** Of the form, beside its fields. */
-  urlMissing: say("Enter the address that is to be called"),
-  urlInvalid: say("Enter a whole address, such as https://shop.example/hooks/wesal"),
-  eventsMissing: say("Choose at least one event"),
-  sinceMissing: say("Enter from when"),
   shares: say("Share of tries answered with 2xx, by hour over the last 24 hours. Repeats count."),
-  secretOnce: say("Copy the secret now. It is shown once."),
-  newSecretOnce: say("Copy the new secret now. It is shown once."),
-  stored: say("I stored it"),
-  testWaiting: say("On its way…"),
-  testLate: say("Not made yet: its gateway may be away. The outcome will stand under Deliveries."),
 } as const;
 
 /** How an endpoint stands, in a word: what it answers counts while it is active. */

@@ -157,6 +157,7 @@ const OWN_ERRORS = {
   INSTANCE_EXPIRED: { status: 410, meaning: say("The instance has expired.") },
   MEDIA_GONE: { status: 410, meaning: say("The message has no file, or has it no longer.") },
   RESET_LINK_INVALID: { status: 410, meaning: say("The reset link is used up or expired.") },
+  PASSKEY_LINK_INVALID: { status: 410, meaning: say("The link to use a passkey is used up or expired.") },
   MAILED_LINK_INVALID: { status: 410, meaning: say("The mailed link is used up or expired.") },
   BODY_TOO_LARGE: {
     status: 413,
@@ -167,6 +168,10 @@ const OWN_ERRORS = {
     meaning: say("The body is not called JSON; `message` says what it was called."),
   },
   MEDIA_TOO_LARGE: { status: 413, meaning: say("The file is over the limit of its kind.") },
+  PROXY_FAILED: {
+    status: 422,
+    meaning: say("The proxy does not lead to the network; `message` says why. Nothing was changed."),
+  },
   MEDIA_BLOCKED: { status: 422, meaning: say("The media URL does not lead to a public address.") },
   WEBHOOK_URL_BLOCKED: { status: 422, meaning: say("The webhook's URL does not lead to a public address.") },
   MEDIA_UNREACHABLE: { status: 422, meaning: say("The media URL could not be downloaded.") },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EVENT_TYPES } from "#domain/events/event.ts";
 import { PLATFORMS } from "#domain/instances/instance.ts";
+import { accountLimitsSchema } from "./account-limits.ts";
 import { messageSchema } from "./message-schemas.ts";
 import { COMMON_PATHS } from "./paths.ts";
 import type { ProviderRoute } from "./provider-api.ts";
@@ -21,6 +22,9 @@ const sessionStatusData = z
     status: z.string().describe("As in the session's status"),
     reason: z.string(),
     since: z.iso.datetime(),
+    limits: accountLimitsSchema
+      .optional()
+      .describe("Only where they are what has changed: the same status is then told once more"),
   })
   .meta({ id: "SessionStatusData" });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MESSAGE_STATES } from "#domain/messages/life.ts";
 import { HOLD_REASONS } from "#domain/sessions/queue.ts";
+import { newChatQuotaSchema } from "./account-limits.ts";
 import { messageIdSchema } from "./message-schemas.ts";
 
 /** What both provider APIs answer with. An `id` is the schema's name in OpenAPI documents. */
@@ -11,6 +12,7 @@ export const queueSchema = z
     waiting: z.number().int().describe("Messages that wait, those for later included"),
     reason: z.enum(HOLD_REASONS).nullable().describe("Why none leaves now; null when the next may leave at once"),
     until: z.iso.datetime().nullable(),
+    newChats: newChatQuotaSchema.optional(),
   })
   .meta({ id: "QueueState" });
 

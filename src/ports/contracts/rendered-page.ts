@@ -11,6 +11,8 @@ export interface RenderedPage {
   readonly entry: string | null;
   /** The browser's script takes the markup over, and needs the props for it. */
   readonly hydrates: boolean;
+  /** Markup that stands before `html`, and is nothing of that script's. */
+  readonly before?: string | undefined;
 }
 
 /** What every page of a language is styled by, by its path below the repository. */

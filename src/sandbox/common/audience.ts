@@ -51,6 +51,11 @@ export function holds(viewer: SandboxViewer, { addedBy, clients }: Possession): 
   return clients.length > 0 && clients.every((client) => viewer.clients.has(client));
 }
 
+/** The viewer may put the phone's chats where they like: it is theirs, or it is nobody's and has a chat with their own. */
+export function mayPlace(viewer: SandboxViewer, phone: Possession & { readonly isShown: boolean }): boolean {
+  return holds(viewer, phone) || (phone.isShown && isFree(phone));
+}
+
 /** Whoever comes first may have it. */
 export function isFree({ addedBy, clients }: Possession): boolean {
   return addedBy === null && clients.length === 0;

@@ -70,7 +70,7 @@ type Calls = RouteCalls<typeof TELEGRAM_SANDBOX_ROUTES, Failure>;
 
 /** What pages ask as well as scripts. */
 function pageCalls(sandbox: SeenTelegram) {
-  const { calls, messagesOf } = commonCalls(sandbox);
+  const { calls, among, messagesOf } = commonCalls(sandbox);
   return {
     ...calls,
     accounts: () => success({ accounts: sandbox.accounts() }),
@@ -80,6 +80,11 @@ function pageCalls(sandbox: SeenTelegram) {
     },
     confirmQr: ({ url, phone }) => sandbox.confirmQr(url, phone),
     messages: ({ peer }) => messagesOf(peer),
+    chats: ({ peer }) => among([peer], () => ({ chats: sandbox.standings(peer) })),
+    async putChat(chat) {
+      const put = await sandbox.putChat(chat);
+      return put.ok ? OK : put;
+    },
   } satisfies Partial<Calls>;
 }
 

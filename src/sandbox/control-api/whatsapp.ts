@@ -12,12 +12,15 @@ type Failure = EnterFailure | NotWritten | UnknownPeer | TooManyPhones;
 
 /** The control API of the WhatsApp network. */
 export function whatsAppRoutes(sandbox: WhatsAppSandboxControls, newRequestId: () => string): SandboxApp {
+  const { among } = commonCalls(sandbox);
   const all: Calls = {
     ...pageCalls(sandbox),
     ...wholeCalls(sandbox),
     show: ({ qrText }) => (sandbox.show(qrText) ? OK : failure({ code: "code-expired" })),
     send: (message) => sandbox.send(message),
     takeovers: () => success({ takeovers: sandbox.takeovers() }),
+    limits: ({ phone }) => among([phone], () => sandbox.limits(phone)),
+    changeLimits: (limits) => sandbox.changeLimits(limits),
     groups: ({ phone }) => success({ groups: sandbox.groups(phone) }),
     makeGroup: (group) => sandbox.makeGroup(group),
     setPicture(picture) {
@@ -53,7 +56,7 @@ type Calls = RouteCalls<typeof WHATSAPP_SANDBOX_ROUTES, Failure>;
 
 /** What pages ask as well as scripts. */
 function pageCalls(sandbox: SeenWhatsApp) {
-  const { calls, messagesOf } = commonCalls(sandbox);
+  const { calls, among, messagesOf } = commonCalls(sandbox);
   return {
     ...calls,
     scan: ({ qrText, phone }) => sandbox.scan(qrText, phone),
@@ -69,6 +72,11 @@ function pageCalls(sandbox: SeenWhatsApp) {
       return held.ok ? success({ phones: sandbox.phones() }) : held;
     },
     messages: ({ phone }) => messagesOf(phone),
+    chats: ({ phone }) => among([phone], () => ({ chats: sandbox.standings(phone) })),
+    putChat(chat) {
+      const put = sandbox.putChat(chat);
+      return put.ok ? OK : put;
+    },
   } satisfies Partial<Calls>;
 }
 

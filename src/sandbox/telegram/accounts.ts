@@ -30,6 +30,8 @@ export interface Account {
   twoStep: TwoStepPassword | null;
   /** Ids of those in its address book. */
   readonly contacts: Set<number>;
+  /** What it says of itself. */
+  about?: string;
   picture?: ShownPicture | undefined;
   /** Chats in its archive, by marked id. */
   archived?: ReadonlySet<number>;
@@ -40,7 +42,10 @@ export interface Account {
 }
 
 /** Which picture it is, and whether others see it. */
-export type ShownPicture = Pick<Picture, "sha256" | "shown">;
+export interface ShownPicture extends Pick<Picture, "sha256" | "shown"> {
+  /** Since when; not there in what earlier versions kept. */
+  readonly at?: Date;
+}
 
 /** How its devices tell of a chat's messages; what is not said is as with all others. */
 type NotifySettings = Omit<tl.RawInputPeerNotifySettings, "_">;

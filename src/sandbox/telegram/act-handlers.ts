@@ -4,10 +4,11 @@ import type { Account } from "./accounts.ts";
 import { edit, pin, react, remove, vote } from "./acts.ts";
 import type { StoredMessage } from "./chats.ts";
 import type { Core } from "./core.ts";
+import { tellAction } from "./deliveries.ts";
 import { mayChange } from "./groups.ts";
 import type { Handlers } from "./handlers.ts";
 import { callerOf } from "./log-ins.ts";
-import { updatesOf } from "./message-objects.ts";
+import { newUpdate, updatesOf } from "./message-objects.ts";
 import { saidIn } from "./messages.ts";
 import { named, peerObject } from "./named.ts";
 import { addressedPlace, channelOf, inGroup, membersOf, messageIn, type Place, withPerson } from "./places.ts";
@@ -70,14 +71,18 @@ export function actHandlers(core: Core): Handlers {
       if (emoji === before) throw new RpcRefusal(400, "MESSAGE_NOT_MODIFIED");
       return react(core, viewer, place, message, emoji) ?? updatesOf(core, viewer, [], []);
     },
-    "messages.updatePinnedMessage"(call, { peer, id, unpin }) {
+    "messages.updatePinnedMessage"(call, { peer, id, unpin, pmOneside }) {
       const { viewer, place, message } = target(core, call, peer, id);
       if (place.kind === "channel" && !mayChange(place.group, viewer.id)) {
         throw new RpcRefusal(400, "CHAT_ADMIN_REQUIRED");
       }
       const pinned = unpin !== true;
       if (pinned === (message.pinned === true)) throw new RpcRefusal(400, "CHAT_NOT_MODIFIED");
-      return pin(core, viewer, place, message, pinned) ?? updatesOf(core, viewer, [], []);
+      const updates = pin(core, viewer, place, message, pinned) ?? updatesOf(core, viewer, [], []);
+      if (!pinned || pmOneside === true) return updates;
+      const action = { kind: "pinned" } as const;
+      const told = tellAction(core, { from: viewer, to: place, action, quotes: message, writtenWith: call.key.id });
+      return { ...updates, updates: [...updates.updates, newUpdate(viewer, told, told.id)] };
     },
     "messages.sendVote"(call, { peer, msgId, options }) {
       const { viewer, place, message } = target(core, call, peer, msgId);
@@ -122,7 +127,7 @@ function target(core: Core, call: RpcCall, peer: tl.TypeInputPeer, id: number) {
   const viewer = callerOf(core, call);
   const place = addressedPlace(core, viewer, peer);
   const message = messageIn(core, viewer, place, id);
-  if (message === undefined) throw new RpcRefusal(400, "MESSAGE_ID_INVALID");
+  if (message === undefined || message.action !== undefined) throw new RpcRefusal(400, "MESSAGE_ID_INVALID");
   return { viewer, place, message };
 }
 

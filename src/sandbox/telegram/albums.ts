@@ -1,5 +1,5 @@
 import type { tl } from "@mtcute/core";
-import { contentObject, type MessageContent, receivedContent } from "./content.ts";
+import { contentObject, type MessageContent } from "./content.ts";
 import type { Core } from "./core.ts";
 import { deliver } from "./deliveries.ts";
 import type { Handlers } from "./handlers.ts";
@@ -7,6 +7,7 @@ import { callerOf } from "./log-ins.ts";
 import { bigintOf } from "./longs.ts";
 import { addressed, CAPTION_LENGTH, quotedBy, saidIn, sentUpdates } from "./messages.ts";
 import { addressedPlace } from "./places.ts";
+import { receivedContent } from "./received-content.ts";
 import { RpcRefusal } from "./rpc.ts";
 
 const MOST = 10;

@@ -2,6 +2,7 @@ import type { tl } from "@mtcute/core";
 import type { Audience } from "../common/audience.ts";
 import { collection, type SandboxStore, sortable } from "../common/store.ts";
 import type { MessageContent } from "./content.ts";
+import type { ServiceAction } from "./service-actions.ts";
 
 /** A message as one side of a chat holds it. */
 export interface StoredMessage {
@@ -17,9 +18,13 @@ export interface StoredMessage {
   readonly shared?: number | undefined;
   /** In a group or channel, whose it is; `out` says nothing of a channel's, which all its members read. */
   readonly authorId?: number | undefined;
+  /** Of a channel's post, which is nobody's to its readers: who wrote it. */
+  readonly postedBy?: number | undefined;
   readonly at: Date;
   readonly text: string;
   readonly media: MessageContent | null;
+  /** Nobody wrote it: it tells what `authorId` has done with the chat. */
+  readonly action?: ServiceAction | undefined;
   readonly entities?: readonly tl.TypeMessageEntity[] | undefined;
   /** False where a link is not to be shown with a picture of its page. */
   readonly preview?: boolean | undefined;

@@ -1,15 +1,11 @@
 import type { tl } from "@mtcute/core";
 import type { TelegramSandboxMessage } from "#ports/contracts/telegram/sandbox.ts";
-import type { Random } from "#ports/random.ts";
 import { type SaidOfFile, toldOf } from "../common/file-facts.ts";
-import type { Accounts } from "./accounts.ts";
-import { longOf, seconds } from "./longs.ts";
-import { type Poll, pollObjects, receivedPoll, votesFor } from "./polls.ts";
-import type { PreparedMedia } from "./prepared-media.ts";
-import { type FileSources, receivedFile, receivedPhoto, receivedThumbnail, type Uploader } from "./received-files.ts";
-import { RpcRefusal } from "./rpc.ts";
-import { fileAccessHash, fileId, fileReference, type StoredFile } from "./stored-file.ts";
-import { shownThumbnail, smallPhoto, type Thumbnail } from "./thumbnail.ts";
+import { type Attributed, documentObject, type NamedFile, photoObject, sizeOf } from "./file-objects.ts";
+import { longOf } from "./longs.ts";
+import { type Poll, pollObjects, votesFor } from "./polls.ts";
+import type { StoredFile } from "./stored-file.ts";
+import { shownThumbnail } from "./thumbnail.ts";
 
 /** Content that a message carries besides its text: how a client attaches it, what clients are told of it, what a phone shows. */
 
@@ -20,7 +16,7 @@ interface Kinds {
   readonly file: NamedFile & SaidOfFile;
   /** `seconds`: what its sender says of it; not there in what earlier versions kept. */
   readonly audio: NamedFile & { readonly voice: boolean; readonly seconds?: number };
-  readonly sticker: { readonly file: StoredFile } & SaidOfFile;
+  readonly sticker: { readonly file: StoredFile } & SaidOfFile & Attributed;
   readonly poll: {
     readonly poll: Poll;
   };
@@ -37,12 +33,6 @@ interface Kinds {
     readonly longitude: number;
     readonly venue: { readonly title: string; readonly address: string } | null;
   };
-}
-
-interface NamedFile {
-  readonly file: StoredFile;
-  readonly thumbnail?: Thumbnail | undefined;
-  readonly fileName: string | null;
 }
 
 type ContentKind = keyof Kinds;
@@ -157,79 +147,6 @@ const FORMS: { readonly [Kind in ContentKind]: ContentForms<Kind> } = {
   },
 };
 
-interface ContentSources extends FileSources {
-  readonly accounts: Pick<Accounts, "byPhone">;
-  readonly random: Random;
-  readonly prepared: PreparedMedia<SentFile>;
-}
-
-/** What a client attaches, as it is kept; refuses what Telegram would. Nothing is fetched from anywhere. */
-export function receivedContent(sources: ContentSources, sender: Uploader, input: tl.TypeInputMedia): MessageContent {
-  switch (input._) {
-    case "inputMediaUploadedPhoto":
-      return { kind: "photo", ...receivedPhoto(sources, sender, input.file) };
-    case "inputMediaUploadedDocument": {
-      const file = receivedFile(sources, sender, input);
-      const thumbnail = receivedThumbnail(sources, sender, file, input.thumb);
-      return receivedDocument(file, input, thumbnail && { thumbnail });
-    }
-    case "inputMediaPhoto":
-      if (input.id._ === "inputPhotoEmpty") throw new RpcRefusal(400, "MEDIA_INVALID");
-      return sources.prepared.take(input.id);
-    case "inputMediaDocument":
-      if (input.id._ === "inputDocumentEmpty") throw new RpcRefusal(400, "MEDIA_INVALID");
-      return sources.prepared.take(input.id);
-    case "inputMediaGeoPoint":
-      return receivedLocation(input.geoPoint, null);
-    case "inputMediaVenue":
-      return receivedLocation(input.geoPoint, { title: input.title, address: input.address });
-    case "inputMediaContact":
-      return receivedContact(sources, input);
-    case "inputMediaPoll":
-      return { kind: "poll", poll: receivedPoll(sources.random, sender.account.id, input.poll) };
-    default:
-      throw new RpcRefusal(400, "MEDIA_INVALID");
-  }
-}
-
-function receivedDocument(
-  file: StoredFile,
-  { attributes }: tl.RawInputMediaUploadedDocument,
-  looks: { readonly thumbnail: Thumbnail } | undefined,
-): MessageContent {
-  const fileName = fileNameOf(attributes);
-  const isSticker = attributes.some(({ _ }) => _ === "documentAttributeSticker");
-  const video = attributes.find((one) => one._ === "documentAttributeVideo");
-  const sound = attributes.find((one) => one._ === "documentAttributeAudio");
-  const size = attributes.find((one) => one._ === "documentAttributeImageSize");
-  const pixels = toldOf({ width: (video ?? size)?.w, height: (video ?? size)?.h });
-  if (isSticker) return { kind: "sticker", file, ...pixels };
-  if (video !== undefined) {
-    return { kind: "video", file, fileName, ...looks, ...pixels, ...toldOf({ seconds: video.duration }) };
-  }
-  if (sound === undefined) return { kind: "file", file, fileName, ...looks, ...pixels };
-  return { kind: "audio", file, fileName, voice: sound.voice === true, seconds: sound.duration };
-}
-
-function fileNameOf(attributes: readonly tl.TypeDocumentAttribute[]): string | null {
-  const named = attributes.find((attribute) => attribute._ === "documentAttributeFilename");
-  return named === undefined || named.fileName === "" ? null : named.fileName;
-}
-
-function receivedContact({ accounts }: ContentSources, input: tl.RawInputMediaContact): MessageContent {
-  const { phoneNumber: phone, firstName, lastName, vcard } = input;
-  if (firstName === "" || !/\d/.test(phone)) throw new RpcRefusal(400, "MEDIA_INVALID");
-  const userId = accounts.byPhone(phone.replace(/\D/g, ""))?.id ?? 0;
-  return { kind: "contact", phone, firstName, lastName, vcard, userId };
-}
-
-function receivedLocation(point: tl.TypeInputGeoPoint, venue: MessageContent<"location">["venue"]): MessageContent {
-  if (point._ !== "inputGeoPoint" || !(Math.abs(point.lat) <= 90 && Math.abs(point.long) <= 180)) {
-    throw new RpcRefusal(400, "MEDIA_INVALID");
-  }
-  return { kind: "location", latitude: point.lat, longitude: point.long, venue };
-}
-
 /** As clients are told of it. */
 export function contentObject<Kind extends ContentKind>(
   content: MessageContent<Kind>,
@@ -249,42 +166,6 @@ export function shownContent(text: string, content: MessageContent | null): Show
 function shownWithoutText<Kind extends ContentKind>(content: MessageContent<Kind>): Shown {
   const forms: ContentForms<Kind> = FORMS[content.kind];
   return forms.shown(content);
-}
-
-function fileObject(file: StoredFile, at: Date) {
-  const id = fileId(file);
-  return {
-    id: longOf(id),
-    accessHash: longOf(fileAccessHash(id)),
-    fileReference: fileReference(id),
-    date: seconds(at),
-    dcId: file.dataCentre,
-  };
-}
-
-function photoObject({ file, width: w = 800, height: h = 600 }: MessageContent<"photo">, at: Date): tl.RawPhoto {
-  const sizes: tl.TypePhotoSize[] = [{ _: "photoSize", type: "x", w, h, size: file.bytes }];
-  return { _: "photo", ...fileObject(file, at), sizes };
-}
-
-function sizeOf({ width: w, height: h }: SaidOfFile): tl.RawDocumentAttributeImageSize[] {
-  return w === undefined || h === undefined ? [] : [{ _: "documentAttributeImageSize", w, h }];
-}
-
-function documentObject(
-  { file, fileName, thumbnail }: NamedFile,
-  at: Date,
-  attributes: readonly tl.TypeDocumentAttribute[],
-): tl.RawDocument {
-  const named: tl.TypeDocumentAttribute[] = fileName === null ? [] : [{ _: "documentAttributeFilename", fileName }];
-  return {
-    _: "document",
-    ...fileObject(file, at),
-    mimeType: file.mimetype,
-    size: file.bytes,
-    ...(thumbnail && { thumbs: [smallPhoto(thumbnail)] }),
-    attributes: [...attributes, ...named],
-  };
 }
 
 function shownFile({ mimetype, bytes, sha256, kept }: StoredFile): NonNullable<Shown["media"]> {

@@ -8,6 +8,8 @@ import { audienceOf } from "./log-ins.ts";
 import { newUpdate, updatesOf } from "./message-objects.ts";
 import { namesIn } from "./named.ts";
 import { membersOf, type Place } from "./places.ts";
+import type { ServiceAction } from "./service-actions.ts";
+import { bringBack } from "./standings.ts";
 
 /** A message on its way from one account to where it stands. */
 interface Delivery extends Pick<StoredMessage, "text" | "entities" | "preview" | "forwardedFrom" | "groupedId"> {
@@ -21,23 +23,47 @@ interface Delivery extends Pick<StoredMessage, "text" | "entities" | "preview" |
   readonly writtenWith?: string | undefined;
   /** The user of the dashboard who writes on the phone. */
   readonly by?: string | undefined;
+  /** In place of words: what has become of the chat. */
+  readonly action?: ServiceAction | undefined;
+  /** Who is in the group no more, and hears of that as the last. */
+  readonly gone?: Account | undefined;
 }
 
 type Said = Pick<
   StoredMessage,
-  "at" | "text" | "media" | "entities" | "preview" | "forwardedFrom" | "groupedId" | "audience"
+  "at" | "text" | "media" | "action" | "entities" | "preview" | "forwardedFrom" | "groupedId" | "audience"
 >;
 
 /** Puts a message into the chats of all that see it and tells every client of theirs; returns the sender's copy. */
 export function deliver(core: Core, delivery: Delivery): StoredMessage {
-  const { from, to, text, media = null, entities, preview, forwardedFrom, groupedId } = delivery;
+  const { from, to, text, media = null, action, entities, preview, forwardedFrom, groupedId } = delivery;
   const ends = to.kind === "person" ? [from, to.account] : membersOf(core, to.group);
   const audience = audienceOf(core.logIns, ends, delivery.by);
-  const said: Said = { at: core.clock.now(), text, media, entities, preview, forwardedFrom, groupedId, audience };
+  if (media !== null && "file" in media) core.prepared.keep(media);
+  const said: Said = {
+    at: core.clock.now(),
+    text,
+    media,
+    action,
+    entities,
+    preview,
+    forwardedFrom,
+    groupedId,
+    audience,
+  };
   const sent = put(core, delivery, said);
   core.codes.leaked(from.phone, text);
+  if (action !== undefined) return sent;
   for (const account of new Set([from, ...ends])) core.accounts.note(account, audience);
   return sent;
+}
+
+/** Tells all who see a chat what has become of it; returns the copy of whoever did it. */
+export function tellAction(
+  core: Core,
+  delivery: Pick<Delivery, "from" | "to" | "quotes" | "writtenWith" | "gone"> & { readonly action: ServiceAction },
+): StoredMessage {
+  return deliver(core, { ...delivery, text: "" });
 }
 
 function put(core: Core, delivery: Delivery, said: Said): StoredMessage {
@@ -67,7 +93,7 @@ function toPerson(core: Core, { from, quotes, ...delivery }: Delivery, to: Accou
 /** Each member has it in their own history, under a number of their own. */
 function toGroup(
   core: Core,
-  { from, quotes, randomId, writtenWith }: Delivery,
+  { from, quotes, randomId, writtenWith, gone }: Delivery,
   { peerId, group }: { readonly peerId: number; readonly group: Group },
   said: Said,
 ): StoredMessage {
@@ -81,9 +107,10 @@ function toGroup(
     return message;
   };
   const sent = put(from, true);
-  for (const member of membersOf(core, group)) {
+  for (const member of [...membersOf(core, group), ...(gone ? [gone] : [])]) {
     if (member.id === from.id) continue;
     put(member, false);
+    bringBack(core, member, peerId);
     core.reader.arrived(member, peerId);
   }
   return sent;
@@ -96,10 +123,13 @@ function toChannel(
   { peerId, group }: { readonly peerId: number; readonly group: Group },
   said: Said,
 ): StoredMessage {
-  const author = group.broadcast ? {} : { authorId: from.id };
+  const author = group.broadcast ? { postedBy: from.id } : { authorId: from.id };
   const written = { ...said, ...author, out: true, peerId, twinId: 0, shared: numbered(core, group) };
   const message = core.chats.add(peerId, { ...written, randomId: randomId ?? null, quotes: quotes?.id });
-  for (const member of membersOf(core, group)) tell(core, member, message, member === from ? writtenWith : undefined);
+  for (const member of membersOf(core, group)) {
+    if (member !== from) bringBack(core, member, peerId);
+    tell(core, member, message, member === from ? writtenWith : undefined);
+  }
   return message;
 }
 
@@ -122,6 +152,7 @@ function receive(
   content: Said & Pick<StoredMessage, "twinId" | "quotes">,
 ): void {
   const received = core.chats.add(to.id, { ...content, out: false, peerId: from.id, randomId: null });
+  bringBack(core, to, from.id);
   tell(core, to, received);
   if (from.id !== SERVICE_ID) core.reader.arrived(to, from.id);
 }

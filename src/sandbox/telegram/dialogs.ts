@@ -43,7 +43,7 @@ export function dialogHandlers(core: Core): Handlers {
     },
     "messages.getDialogFilters"(call) {
       callerOf(core, call);
-      return { _: "messages.dialogFilters", filters: [] };
+      return { _: "messages.dialogFilters", filters: [{ _: "dialogFilterDefault" }] };
     },
     "contacts.getContacts"(call) {
       const viewer = callerOf(core, call);

@@ -9,8 +9,11 @@ import { helpHandlers } from "./help.ts";
 import { historyHandlers } from "./histories.ts";
 import { logInHandlers } from "./logging-in.ts";
 import { messageHandlers } from "./messages.ts";
+import { ownAccountHandlers } from "./own-account.ts";
 import { peerHandlers } from "./peers.ts";
+import { profilePictureHandlers } from "./profile-pictures.ts";
 import { qrHandlers } from "./qr.ts";
+import { reactionHandlers } from "./reactions.ts";
 import type { RpcDispatch } from "./rpc.ts";
 import { RpcRefusal } from "./rpc.ts";
 import { standingHandlers } from "./standings.ts";
@@ -25,10 +28,13 @@ export function dispatcher(core: Core): RpcDispatch {
     twoStepHandlers(core),
     qrHandlers(core),
     peerHandlers(core),
+    ownAccountHandlers(core),
+    profilePictureHandlers(core),
     messageHandlers(core),
     albumHandlers(core),
     historyHandlers(core),
     actHandlers(core),
+    reactionHandlers(core),
     groupHandlers(core),
     dialogHandlers(core),
     standingHandlers(core),

@@ -1,92 +1,107 @@
-import type { tl } from "@mtcute/core";
-import type { Account } from "./accounts.ts";
 import type { Core } from "./core.ts";
-import { type Group, type GroupRole, linkOf, mayChange } from "./groups.ts";
+import {
+  begin,
+  changed,
+  type GroupActor,
+  inviteTo,
+  join,
+  makeGroup,
+  mustBeAdmin,
+  removeFrom,
+  rename,
+  setRole,
+} from "./group-changes.ts";
+import { channelParticipant, inviteObject, participantsOf } from "./group-objects.ts";
+import { mayChange } from "./groups.ts";
 import type { Handlers } from "./handlers.ts";
 import { callerOf } from "./log-ins.ts";
-import { seconds } from "./longs.ts";
-import { behaviourOf } from "./magic-numbers.ts";
-import { updatesOf } from "./message-objects.ts";
-import { ALL_RIGHTS, chatObject, named } from "./named.ts";
+import { longOf } from "./longs.ts";
+import { chatObject, named } from "./named.ts";
 import { notifySettingsOf } from "./own-list.ts";
 import { peerOf } from "./peers.ts";
-import { addressedPlace, channelOf, groupOf, inGroup, membersOf } from "./places.ts";
+import { addressedPlace, channelOf, groupOf, inGroup } from "./places.ts";
+import { groupPhoto } from "./profile-photos.ts";
 import { type RpcCall, RpcRefusal } from "./rpc.ts";
 
-const TITLE_LENGTH = 128;
-const MAX_MEMBERS = 200;
+const ALL_REACTIONS = { _: "chatReactionsAll" } as const;
+/** Of a channel nobody counts what has been read. */
+const NOTHING_COUNTED = { readInboxMaxId: 0, readOutboxMaxId: 0, unreadCount: 0, botInfo: [] };
+/** Up to it, who joins by a link is answered with what that changed and no more. */
+const PLAIN_JOINING_LAYER = 198;
 const MAX_LISTED = 200;
 
 /** Groups and channels: who is in them, and what they are called. */
 export function groupHandlers(core: Core): Handlers {
   return {
     "messages.createChat"(call, { title, users }) {
-      const owner = callerOf(core, call);
-      const invited = users.map((user) => peerOf(core, owner, user));
+      const actor = actorOf(core, call);
+      const invited = users.map((user) => peerOf(core, actor.viewer, user));
       if (invited.length === 0) throw new RpcRefusal(400, "USERS_TOO_FEW");
-      const group = makeGroup(core, owner, { kind: "group", broadcast: false, title });
-      return inviteTo(core, owner, group, invited);
+      return begin(core, actor, makeGroup(core, actor.viewer, { kind: "group", broadcast: false, title }), invited);
     },
     "channels.createChannel"(call, { title, broadcast }) {
-      const owner = callerOf(core, call);
-      const group = makeGroup(core, owner, { kind: "channel", broadcast: broadcast === true, title });
-      return changed(core, owner, group);
+      const actor = actorOf(core, call);
+      const group = makeGroup(core, actor.viewer, { kind: "channel", broadcast: broadcast === true, title });
+      return begin(core, actor, group, []).updates;
     },
     "messages.addChatUser"(call, { chatId, userId }) {
-      const { viewer, group } = ofChat(core, call, chatId);
-      const account = peerOf(core, viewer, userId);
+      const { group, ...actor } = ofChat(core, call, chatId);
+      const account = peerOf(core, actor.viewer, userId);
       if (group.members.has(account.id)) throw new RpcRefusal(400, "USER_ALREADY_PARTICIPANT");
-      return inviteTo(core, viewer, group, [account]);
+      return inviteTo(core, actor, group, [account]);
     },
     "channels.inviteToChannel"(call, { channel, users }) {
-      const viewer = callerOf(core, call);
-      const group = channelOf(core, viewer, channel);
-      mustBeAdmin(group, viewer);
-      return inviteTo(
-        core,
-        viewer,
-        group,
-        users.map((user) => peerOf(core, viewer, user)),
-      );
+      const actor = actorOf(core, call);
+      const group = channelOf(core, actor.viewer, channel);
+      mustBeAdmin(group, actor.viewer);
+      const invited = users.map((user) => peerOf(core, actor.viewer, user));
+      return inviteTo(core, actor, group, invited);
     },
     "messages.deleteChatUser"(call, { chatId, userId }) {
-      const { viewer, group } = ofChat(core, call, chatId);
-      const account = peerOf(core, viewer, userId);
-      if (account.id !== viewer.id) mustBeAdmin(group, viewer);
-      return removeFrom(core, viewer, group, account);
+      const { group, ...actor } = ofChat(core, call, chatId);
+      const account = peerOf(core, actor.viewer, userId);
+      if (account.id !== actor.viewer.id) mustBeAdmin(group, actor.viewer);
+      return removeFrom(core, actor, group, account);
     },
     "channels.editBanned"(call, { channel, participant, bannedRights }) {
-      const viewer = callerOf(core, call);
-      const group = channelOf(core, viewer, channel);
-      mustBeAdmin(group, viewer);
-      const account = peerOf(core, viewer, participant);
+      const actor = actorOf(core, call);
+      const group = channelOf(core, actor.viewer, channel);
+      mustBeAdmin(group, actor.viewer);
+      const account = peerOf(core, actor.viewer, participant);
       // Who is let in again has been out since they were banned.
-      if (bannedRights.viewMessages !== true) return changed(core, viewer, group);
-      return removeFrom(core, viewer, group, account);
+      if (bannedRights.viewMessages !== true) return changed(core, actor, group);
+      return removeFrom(core, actor, group, account);
     },
     "channels.leaveChannel"(call, { channel }) {
-      const viewer = callerOf(core, call);
-      return removeFrom(core, viewer, channelOf(core, viewer, channel), viewer);
+      const actor = actorOf(core, call);
+      return removeFrom(core, actor, channelOf(core, actor.viewer, channel), actor.viewer);
+    },
+    "messages.importChatInvite"(call, { hash }) {
+      const group = core.groups.byLink(hash);
+      if (group === undefined) throw new RpcRefusal(400, "INVITE_HASH_EXPIRED");
+      const updates = join(core, actorOf(core, call), group);
+      const joined = { _: "messages.chatInviteJoinResultOk", updates } as const;
+      return call.layer <= PLAIN_JOINING_LAYER ? (updates as unknown as typeof joined) : joined;
     },
     "messages.editChatAdmin"(call, { chatId, userId, isAdmin }) {
-      const { viewer, group } = ofChat(core, call, chatId);
-      setRole(core, viewer, group, peerOf(core, viewer, userId), isAdmin ? "admin" : "member");
+      const { group, ...actor } = ofChat(core, call, chatId);
+      setRole(core, actor, group, peerOf(core, actor.viewer, userId), isAdmin ? "admin" : "member");
       return true;
     },
     "channels.editAdmin"(call, { channel, userId, adminRights }) {
-      const viewer = callerOf(core, call);
-      const group = channelOf(core, viewer, channel);
+      const actor = actorOf(core, call);
+      const group = channelOf(core, actor.viewer, channel);
       const isAdmin = Object.values(adminRights).includes(true);
-      setRole(core, viewer, group, peerOf(core, viewer, userId), isAdmin ? "admin" : "member");
-      return changed(core, viewer, group);
+      setRole(core, actor, group, peerOf(core, actor.viewer, userId), isAdmin ? "admin" : "member");
+      return changed(core, actor, group);
     },
     "messages.editChatTitle"(call, { chatId, title }) {
-      const { viewer, group } = ofChat(core, call, chatId);
-      return rename(core, viewer, group, title);
+      const { group, ...actor } = ofChat(core, call, chatId);
+      return rename(core, actor, group, title);
     },
     "channels.editTitle": (call, { channel, title }) => {
-      const viewer = callerOf(core, call);
-      return rename(core, viewer, channelOf(core, viewer, channel), title);
+      const actor = actorOf(core, call);
+      return rename(core, actor, channelOf(core, actor.viewer, channel), title);
     },
     "messages.exportChatInvite"(call, { peer, legacyRevokePermanent }) {
       const viewer = callerOf(core, call);
@@ -101,6 +116,7 @@ export function groupHandlers(core: Core): Handlers {
     },
     "messages.getFullChat"(call, { chatId }) {
       const { viewer, group } = ofChat(core, call, chatId);
+      const photo = groupPhoto(core, group);
       return {
         _: "messages.chatFull",
         fullChat: {
@@ -108,10 +124,35 @@ export function groupHandlers(core: Core): Handlers {
           id: group.id,
           about: "",
           participants: participantsOf(group),
+          availableReactions: ALL_REACTIONS,
           notifySettings: notifySettingsOf(viewer, inGroup(group).peerId),
+          ...(photo && { chatPhoto: photo }),
           ...(mayChange(group, viewer.id) && { exportedInvite: inviteObject(core, viewer, group) }),
         },
         ...named(core, viewer, [...group.members.keys(), inGroup(group).peerId]),
+      };
+    },
+    "channels.getFullChannel"(call, { channel }) {
+      const viewer = callerOf(core, call);
+      const group = channelOf(core, viewer, channel);
+      const { peerId } = inGroup(group);
+      const isAdmin = mayChange(group, viewer.id);
+      return {
+        _: "messages.chatFull",
+        fullChat: {
+          _: "channelFull",
+          id: group.id,
+          about: "",
+          participantsCount: group.members.size,
+          ...((isAdmin || !group.broadcast) && { canViewParticipants: true }),
+          ...NOTHING_COUNTED,
+          availableReactions: ALL_REACTIONS,
+          chatPhoto: groupPhoto(core, group) ?? { _: "photoEmpty", id: longOf(0n) },
+          notifySettings: notifySettingsOf(viewer, peerId),
+          pts: core.chats.pts(peerId),
+          ...(isAdmin && { exportedInvite: inviteObject(core, viewer, group) }),
+        },
+        ...named(core, viewer, [peerId]),
       };
     },
     "messages.getChats"(call, { id }) {
@@ -121,6 +162,18 @@ export function groupHandlers(core: Core): Handlers {
     "channels.getChannels"(call, { id }) {
       const viewer = callerOf(core, call);
       return { _: "messages.chats", chats: id.map((one) => chatObject(viewer, channelOf(core, viewer, one))) };
+    },
+    "channels.getParticipant"(call, { channel, participant }) {
+      const viewer = callerOf(core, call);
+      const group = channelOf(core, viewer, channel);
+      const { id } = peerOf(core, viewer, participant);
+      const role = group.members.get(id);
+      if (role === undefined) throw new RpcRefusal(400, "USER_NOT_PARTICIPANT");
+      return {
+        _: "channels.channelParticipant",
+        participant: channelParticipant(group, id, role),
+        ...named(core, viewer, [id, inGroup(group).peerId]),
+      };
     },
     "channels.getParticipants"(call, { channel, offset, limit }) {
       const viewer = callerOf(core, call);
@@ -137,105 +190,11 @@ export function groupHandlers(core: Core): Handlers {
   };
 }
 
+function actorOf(core: Core, call: RpcCall): GroupActor {
+  return { viewer: callerOf(core, call), key: call.key.id };
+}
+
 function ofChat(core: Core, call: RpcCall, chatId: number) {
-  const viewer = callerOf(core, call);
-  return { viewer, group: groupOf(core, viewer, chatId) };
-}
-
-function mustBeAdmin(group: Group, account: Account): void {
-  if (!mayChange(group, account.id)) throw new RpcRefusal(400, "CHAT_ADMIN_REQUIRED");
-}
-
-export function makeGroup(core: Core, owner: Account, made: Pick<Group, "kind" | "broadcast" | "title">): Group {
-  const title = made.title.trim();
-  if (title === "" || title.length > TITLE_LENGTH) throw new RpcRefusal(400, "CHAT_TITLE_EMPTY");
-  const members = new Map<number, GroupRole>([[owner.id, "owner"]]);
-  return core.groups.create({ ...made, title, members, since: core.clock.now() });
-}
-
-/** Those who are missing do not let strangers add them. */
-function inviteTo(core: Core, viewer: Account, group: Group, invited: readonly Account[]): tl.messages.RawInvitedUsers {
-  const isMissing = (account: Account) => behaviourOf(account) !== "ordinary" && behaviourOf(account) !== "never-reads";
-  const missing = invited.filter(isMissing);
-  for (const account of invited) if (!isMissing(account)) enter(group, account.id);
-  return {
-    _: "messages.invitedUsers",
-    updates: changed(core, viewer, group),
-    missingInvitees: missing.map(({ id }) => ({ _: "missingInvitee", userId: id })),
-  };
-}
-
-export function enter(group: Group, accountId: number): void {
-  if (group.members.has(accountId)) return;
-  if (group.members.size >= MAX_MEMBERS) throw new RpcRefusal(400, "USERS_TOO_MUCH");
-  group.members.set(accountId, "member");
-}
-
-function removeFrom(core: Core, viewer: Account, group: Group, account: Account): tl.RawUpdates {
-  if (!group.members.has(account.id)) throw new RpcRefusal(400, "USER_NOT_PARTICIPANT");
-  if (group.members.get(account.id) === "owner" && account.id !== viewer.id) {
-    throw new RpcRefusal(400, "USER_ADMIN_INVALID");
-  }
-  group.members.delete(account.id);
-  tellOf(core, account, group);
-  return changed(core, viewer, group);
-}
-
-function setRole(core: Core, viewer: Account, group: Group, account: Account, role: GroupRole): void {
-  mustBeAdmin(group, viewer);
-  if (!group.members.has(account.id)) throw new RpcRefusal(400, "USER_NOT_PARTICIPANT");
-  if (group.members.get(account.id) === "owner") throw new RpcRefusal(400, "USER_CREATOR");
-  group.members.set(account.id, role);
-  changed(core, viewer, group);
-}
-
-function rename(core: Core, viewer: Account, group: Group, title: string): tl.RawUpdates {
-  mustBeAdmin(group, viewer);
-  if (title.trim() === "" || title.length > TITLE_LENGTH) throw new RpcRefusal(400, "CHAT_TITLE_EMPTY");
-  if (title.trim() === group.title) throw new RpcRefusal(400, "CHAT_NOT_MODIFIED");
-  group.title = title.trim();
-  return changed(core, viewer, group);
-}
-
-/** Kept, and all members' clients are told. */
-function changed(core: Core, viewer: Account, group: Group): tl.RawUpdates {
-  core.groups.save(group);
-  for (const member of membersOf(core, group)) if (member.id !== viewer.id) tellOf(core, member, group);
-  return updatesOf(core, viewer, [inGroup(group).peerId, ...group.members.keys()], changeUpdates(group));
-}
-
-function tellOf(core: Core, account: Account, group: Group): void {
-  core.outbox.push(account.id, updatesOf(core, account, [inGroup(group).peerId], changeUpdates(group)));
-}
-
-function changeUpdates(group: Group): tl.TypeUpdate[] {
-  return group.kind === "channel"
-    ? [{ _: "updateChannel", channelId: group.id }]
-    : [{ _: "updateChatParticipants", participants: participantsOf(group) }];
-}
-
-function ownerOf({ members }: Group): number {
-  return [...members].find(([, role]) => role === "owner")?.[0] ?? 0;
-}
-
-function participantsOf(group: Group): tl.RawChatParticipants {
-  const inviterId = ownerOf(group);
-  const date = seconds(group.since);
-  const participants = [...group.members].map(([userId, role]): tl.TypeChatParticipant => {
-    if (role === "owner") return { _: "chatParticipantCreator", userId };
-    return { _: role === "admin" ? "chatParticipantAdmin" : "chatParticipant", userId, inviterId, date };
-  });
-  return { _: "chatParticipants", chatId: group.id, participants, version: group.members.size };
-}
-
-function channelParticipant(group: Group, userId: number, role: GroupRole): tl.TypeChannelParticipant {
-  const date = seconds(group.since);
-  if (role === "owner") return { _: "channelParticipantCreator", userId, adminRights: ALL_RIGHTS };
-  if (role === "member") return { _: "channelParticipant", userId, date };
-  return { _: "channelParticipantAdmin", userId, promotedBy: ownerOf(group), date, adminRights: ALL_RIGHTS };
-}
-
-function inviteObject(core: Core, viewer: Account, group: Group): tl.RawChatInviteExported {
-  const common = { permanent: true, link: linkOf(group), adminId: viewer.id };
-  return { _: "chatInviteExported", ...common, date: seconds(core.clock.now()) };
+  const actor = actorOf(core, call);
+  return { ...actor, group: groupOf(core, actor.viewer, chatId) };
 }

@@ -26,6 +26,8 @@ export interface Groups {
   create(group: Pick<Group, "kind" | "broadcast" | "title" | "members" | "since">): Group;
   /** By its marked id, which is below zero. */
   byPeer(peerId: number): Group | undefined;
+  /** By what its link ends with. */
+  byLink(hash: string): Group | undefined;
   save(group: Group): void;
   /** Those that an account is in. */
   of(accountId: number): Group[];
@@ -51,6 +53,7 @@ export function groups(store: SandboxStore): Groups {
       return group;
     },
     byPeer: (peerId) => byPeer.get(peerId),
+    byLink: (hash) => [...byPeer.values()].find((group) => linkOf(group).endsWith(`/+${hash}`)),
     save,
     of: (accountId) => [...byPeer.values()].filter(({ members }) => members.has(accountId)),
   };

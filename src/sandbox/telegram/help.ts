@@ -6,6 +6,8 @@ import { seconds } from "./longs.ts";
 
 const CONFIG_LIFE_SECONDS = 3600;
 const NEAREST = 2;
+/** Of the settings that apps have besides: there are none here. */
+const APP_CONFIG_HASH = 1;
 
 /** What clients ask when they connect. */
 export function helpHandlers(core: Core): Handlers {
@@ -17,7 +19,10 @@ export function helpHandlers(core: Core): Handlers {
       thisDc: call.dataCentre,
       nearestDc: NEAREST,
     }),
-    "help.getAppConfig": () => ({ _: "help.appConfigNotModified" }),
+    "help.getAppConfig": (_call, { hash }) =>
+      hash === APP_CONFIG_HASH
+        ? { _: "help.appConfigNotModified" }
+        : { _: "help.appConfig", hash: APP_CONFIG_HASH, config: { _: "jsonObject", value: [] } },
     "account.updateStatus"(call) {
       callerOf(core, call);
       return true;

@@ -51,7 +51,7 @@ export function historyHandlers(core: Core): Handlers {
     "messages.search"(call, request) {
       const viewer = callerOf(core, call);
       const sought = request.q.toLowerCase();
-      const holds = ({ text }: StoredMessage) => text.toLowerCase().includes(sought);
+      const holds = ({ text, action }: StoredMessage) => action === undefined && text.toLowerCase().includes(sought);
       return page(core, viewer, addressedPlace(core, viewer, request.peer), request, holds);
     },
     "updates.getChannelDifference"(call, { channel, pts, limit }) {
@@ -94,6 +94,9 @@ function page(
   return { _: "messages.channelMessages", pts: core.chats.pts(place.peerId), count: ofChat.length, ...found };
 }
 
+/** After which a client that looks at a channel asks again. */
+const ASK_AGAIN_SECONDS = 30;
+
 /** What came after a state of a channel. */
 function difference(
   core: Core,
@@ -104,12 +107,19 @@ function difference(
 ): tl.updates.TypeChannelDifference {
   const events = core.chats.since(peerId, from, limit);
   const last = events.at(-1);
-  if (last === undefined) return { _: "updates.channelDifferenceEmpty", final: true, pts: core.chats.pts(peerId) };
+  if (last === undefined)
+    return {
+      _: "updates.channelDifferenceEmpty",
+      final: true,
+      pts: core.chats.pts(peerId),
+      timeout: ASK_AGAIN_SECONDS,
+    };
   const { newMessages, otherUpdates, ...names } = changesOf(core, viewer, peerId, events);
   const final = last.pts === core.chats.pts(peerId);
   return {
     _: "updates.channelDifference",
     ...(final && { final }),
+    timeout: ASK_AGAIN_SECONDS,
     pts: last.pts,
     newMessages,
     otherUpdates,

@@ -18,6 +18,8 @@ export interface LogIn {
 export interface LogIns {
   of(keyId: string): LogIn | undefined;
   ofAccount(accountId: number): LogIn[];
+  /** Those that somebody has logged in to. */
+  accounts(): Iterable<number>;
   /** Replaces the key's log-in. */
   add(logIn: LogIn): void;
   /** With those that it vouched for. */
@@ -57,6 +59,7 @@ export function logIns(store: SandboxStore, wire: Pick<TelegramWire, "key">): Lo
   return {
     of: (keyId) => byKey.get(keyId),
     ofAccount,
+    accounts: () => byAccount.keys(),
     add(logIn) {
       const before = byKey.get(logIn.keyId);
       if (before !== undefined) forget(before);

@@ -6,12 +6,28 @@ import { contentObject } from "./content.ts";
 import { channelIdOf, isChannel } from "./groups.ts";
 import { longOf, seconds } from "./longs.ts";
 import { named, peerObject } from "./named.ts";
+import { actionObject } from "./service-actions.ts";
 
 type Directory = Parameters<typeof named>[0] & Pick<NetworkPorts, "clock">;
 
 /** A message as its owner's clients see it. */
-export function messageOf(owner: Account, message: StoredMessage): tl.RawMessage {
-  const isOut = isChannel(message.peerId) ? message.authorId === owner.id : message.out;
+export function messageOf(owner: Account, message: StoredMessage): tl.RawMessage | tl.RawMessageService {
+  const isOut = isChannel(message.peerId) ? (message.authorId ?? message.postedBy) === owner.id : message.out;
+  const replyTo = message.quotes !== undefined && {
+    replyTo: { _: "messageReplyHeader" as const, replyToMsgId: message.quotes },
+  };
+  if (message.action !== undefined) {
+    return {
+      _: "messageService",
+      id: message.id,
+      ...(isOut && { out: true }),
+      ...authorOf(owner, message),
+      peerId: peerObject(message.peerId),
+      date: seconds(message.at),
+      ...replyTo,
+      action: actionObject(message.action, isChannel(message.peerId)),
+    };
+  }
   return {
     _: "message",
     id: message.id,
@@ -23,12 +39,12 @@ export function messageOf(owner: Account, message: StoredMessage): tl.RawMessage
     ...(message.media === null ? {} : { media: contentObject(message.media, message.at, owner.id) }),
     ...(message.entities?.length && { entities: [...message.entities] }),
     ...(message.groupedId !== undefined && { groupedId: longOf(message.groupedId) }),
-    ...(message.quotes !== undefined && { replyTo: { _: "messageReplyHeader", replyToMsgId: message.quotes } }),
+    ...replyTo,
     ...(message.forwardedFrom !== undefined && { fwdFrom: forwarded(message.forwardedFrom, message.at) }),
     ...(message.editedAt !== undefined && { editDate: seconds(message.editedAt) }),
     ...(message.pinned === true && { pinned: true }),
     ...(message.editHidden === true && { editHide: true }),
-    ...(message.reactions?.length && { reactions: reacted(message.reactions) }),
+    ...(message.reactions?.length && { reactions: reacted(message.reactions, owner.id) }),
   };
 }
 
@@ -71,15 +87,21 @@ export function pinUpdate({ id, peerId, pinned = false }: StoredMessage, pts: nu
     : { _: "updatePinnedMessages", peer: peerObject(peerId), ...common };
 }
 
-function reacted(reactions: readonly Reaction[]): tl.RawMessageReactions {
+function reacted(reactions: readonly Reaction[], viewerId: number): tl.RawMessageReactions {
   const recentReactions = reactions.map(({ peerId, emoji, at }) => ({
     _: "messagePeerReaction" as const,
+    ...(peerId === viewerId && { my: true }),
     peerId: { _: "peerUser" as const, userId: peerId },
     date: seconds(at),
     reaction: { _: "reactionEmoji" as const, emoticon: emoji },
   }));
-  const results = recentReactions.map(({ reaction }) => ({ _: "reactionCount" as const, reaction, count: 1 }));
-  return { _: "messageReactions", results, recentReactions };
+  const results = [...Map.groupBy(reactions, ({ emoji }) => emoji)].map(([emoticon, alike]) => ({
+    _: "reactionCount" as const,
+    ...(alike.some(({ peerId }) => peerId === viewerId) && { chosenOrder: 0 }),
+    reaction: { _: "reactionEmoji" as const, emoticon },
+    count: alike.length,
+  }));
+  return { _: "messageReactions", canSeeList: true, results, recentReactions };
 }
 
 export function readUpdate({ side, peerId, maxId }: ReadMark, pts: number, stillUnread: number): tl.TypeUpdate {

@@ -1,7 +1,6 @@
 import type { tl } from "@mtcute/core";
 import { type Account, SERVICE_ID } from "./accounts.ts";
 import type { StoredMessage } from "./chats.ts";
-import { receivedContent } from "./content.ts";
 import type { Core } from "./core.ts";
 import { deliver } from "./deliveries.ts";
 import { receivedEntities } from "./entities.ts";
@@ -13,6 +12,7 @@ import { behaviourOf } from "./magic-numbers.ts";
 import { newUpdate, updatesOf } from "./message-objects.ts";
 import { namesIn } from "./named.ts";
 import { addressedPlace, historyOf, messageIn, type Place } from "./places.ts";
+import { receivedContent } from "./received-content.ts";
 import { NoAnswer, type RpcCall, RpcRefusal } from "./rpc.ts";
 
 const TEXT_LENGTH = 4096;
@@ -59,7 +59,8 @@ export function messageHandlers(core: Core): Handlers {
       for (const randomId of others) addressed(core, call, { peer: request.toPeer, randomId });
       const source = addressedPlace(core, from, request.fromPeer);
       const wanted = request.id.map((id) => messageIn(core, from, source, id));
-      if (wanted.some((message) => message === undefined)) throw new RpcRefusal(400, "MESSAGE_ID_INVALID");
+      if (wanted.some((message) => message === undefined || message.action !== undefined))
+        throw new RpcRefusal(400, "MESSAGE_ID_INVALID");
       const sent = wanted.flatMap((message, place) => {
         if (message === undefined) return [];
         const { text, entities, media } = message;

@@ -3,6 +3,7 @@ import type { Account, Accounts } from "./accounts.ts";
 import type { StoredMessage } from "./chats.ts";
 import { channelHash, channelIdOf, type Group, type Groups, isChannel } from "./groups.ts";
 import { longOf, seconds } from "./longs.ts";
+import { actedOn } from "./service-actions.ts";
 import { fileId } from "./stored-file.ts";
 import { userOf } from "./users.ts";
 
@@ -31,12 +32,13 @@ export function named({ accounts, groups }: Directory, viewer: Account, peerIds:
 }
 
 /** Whom a message names. */
-export function namesIn({ peerId, authorId, forwardedFrom }: StoredMessage): number[] {
-  return [peerId, ...(authorId ? [authorId] : []), ...(forwardedFrom ? [forwardedFrom] : [])];
+export function namesIn({ peerId, authorId, forwardedFrom, action }: StoredMessage): number[] {
+  const acted = action === undefined ? [] : actedOn(action);
+  return [peerId, ...(authorId ? [authorId] : []), ...(forwardedFrom ? [forwardedFrom] : []), ...acted];
 }
 
 /** Where files of groups are. */
-const GROUP_DATA_CENTRE = 2;
+export const GROUP_DATA_CENTRE = 2;
 
 export const ALL_RIGHTS: tl.RawChatAdminRights = {
   _: "chatAdminRights",
@@ -46,6 +48,7 @@ export const ALL_RIGHTS: tl.RawChatAdminRights = {
   banUsers: true,
   inviteUsers: true,
   pinMessages: true,
+  other: true,
 };
 
 function photoOf({ picture }: Group): tl.TypeChatPhoto {

@@ -7,7 +7,6 @@ import { telegramWire } from "./mtproto/wire.ts";
 import type { RpcDispatch, TelegramWire } from "./rpc.ts";
 import { sandboxControls, type TelegramSandboxControls } from "./sandbox-controls.ts";
 import { telegramSeenBy } from "./seen-by.ts";
-import type { OtherLayer } from "./tl/layers.ts";
 
 export interface TelegramSandboxOptions extends NetworkPorts {
   readonly host: "127.0.0.1";
@@ -16,8 +15,6 @@ export interface TelegramSandboxOptions extends NetworkPorts {
   readonly limits?: Partial<NetworkLimits> | undefined;
   /** A small product for the client to factorise; true where absent. Some clients only manage a full-size one. */
   readonly fastFactors?: boolean | undefined;
-  /** Layers besides mtcute's that clients may speak. */
-  readonly otherLayers?: readonly OtherLayer[] | undefined;
 }
 
 /** A Telegram network on loopback, with its phones. */
@@ -25,7 +22,8 @@ export interface TelegramSandbox extends TelegramSandboxControls {
   close(): Promise<void>;
 }
 
-const DATA_CENTRES = [2, 4];
+/** Accounts live at the last two; the first is where official clients knock. */
+const DATA_CENTRES = [1, 2, 4];
 const MIB = 1024 * 1024;
 const DEFAULT_LIMITS: NetworkLimits = {
   eventsPerAccount: 5000,
@@ -42,7 +40,7 @@ const DEFAULT_LIMITS: NetworkLimits = {
  * started on the same store has the same accounts, log-ins and conversations. See docs/decisions/011.
  */
 export async function telegramSandbox(options: TelegramSandboxOptions): Promise<TelegramSandbox> {
-  const { store, clock, random, logger, host, ports, otherLayers } = options;
+  const { store, clock, random, logger, host, ports } = options;
   const dispatch = Promise.withResolvers<RpcDispatch>();
   const changes = networkChanges();
   const wire = await telegramWire({
@@ -57,7 +55,6 @@ export async function telegramSandbox(options: TelegramSandboxOptions): Promise<
     logger,
     onPresence: () => changes.tell(null),
     fastFactors: options.fastFactors ?? true,
-    ...(otherLayers && { otherLayers }),
   });
   const core = makeCore({ store, clock, random, logger }, { wire, changes }, { ...DEFAULT_LIMITS, ...options.limits });
   dispatch.resolve(dispatcher(core));

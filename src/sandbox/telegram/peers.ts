@@ -6,6 +6,7 @@ import type { Handlers } from "./handlers.ts";
 import { callerOf } from "./log-ins.ts";
 import { bigintOf, seconds } from "./longs.ts";
 import { notifySettingsOf } from "./own-list.ts";
+import { userPhoto } from "./profile-photos.ts";
 import { RpcRefusal } from "./rpc.ts";
 import { accessHash, userOf } from "./users.ts";
 
@@ -24,11 +25,15 @@ export function peerHandlers(core: Core): Handlers {
     "users.getFullUser"(call, { id }) {
       const viewer = callerOf(core, call);
       const account = peerOf(core, viewer, id);
+      const photo = userPhoto(core, viewer, account);
       return {
         _: "users.userFull",
         fullUser: {
           _: "userFull",
           id: account.id,
+          ...(viewer.blocked?.has(account.id) && { blocked: true }),
+          ...(account.about && { about: account.about }),
+          ...(photo && { profilePhoto: photo }),
           settings: { _: "peerSettings" },
           notifySettings: notifySettingsOf(viewer, account.id),
           commonChatsCount: 0,
@@ -64,12 +69,6 @@ export function peerHandlers(core: Core): Handlers {
         users: found.map(({ account }) => userOf(viewer, account)),
       };
     },
-    "contacts.block"(call, { id }) {
-      return block(core, callerOf(core, call), peerOf(core, callerOf(core, call), id), true);
-    },
-    "contacts.unblock"(call, { id }) {
-      return block(core, callerOf(core, call), peerOf(core, callerOf(core, call), id), false);
-    },
     "contacts.deleteContacts"(call, { id }) {
       const viewer = callerOf(core, call);
       for (const input of id) viewer.contacts.delete(idOf(input));
@@ -77,13 +76,6 @@ export function peerHandlers(core: Core): Handlers {
       return { _: "updates", updates: [], users: [], chats: [], date: seconds(core.clock.now()), seq: 0 };
     },
   };
-}
-
-function block(core: Core, by: Account, person: Account, blocked: boolean): boolean {
-  const others = [...(by.blocked ?? [])].filter((id) => id !== person.id);
-  by.blocked = new Set(blocked ? [...others, person.id] : others);
-  core.accounts.save(by);
-  return true;
 }
 
 type InputAccount = tl.TypeInputUser | tl.TypeInputPeer;

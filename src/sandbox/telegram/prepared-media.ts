@@ -2,7 +2,7 @@ import { bigintOf } from "./longs.ts";
 import { RpcRefusal } from "./rpc.ts";
 import { fileAccessHash, fileId, fileReference, type StoredFile } from "./stored-file.ts";
 
-/** Files that clients have had looked into, and not sent yet: the newest 500. */
+/** Files that clients send by their number, because they were sent before or have been looked into: the newest 500. */
 export interface PreparedMedia<Content> {
   keep(content: Content): void;
   /** As a client names it; refuses what Telegram would. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { failure, type Result, success } from "#domain/result.ts";
+import type { SandboxStanding } from "#ports/contracts/sandbox/standings.ts";
 import type { SandboxViewer } from "#ports/contracts/sandbox/viewer.ts";
 import type {
   accountInputSchema,
@@ -9,6 +10,7 @@ import type {
   TelegramGroup,
   TelegramPhoneSends,
   TelegramSandboxMessage,
+  telegramChatInputSchema,
   telegramGroupInputSchema,
   telegramNetworkSchema,
   telegramPictureInputSchema,
@@ -20,16 +22,18 @@ import type { Account, UsernameTaken } from "./accounts.ts";
 import type { Core } from "./core.ts";
 import { deliver } from "./deliveries.ts";
 import type { TelegramFault } from "./faults.ts";
-import { enter, makeGroup } from "./group-handlers.ts";
+import { begin, makeGroup } from "./group-changes.ts";
 import { type Group, linkOf } from "./groups.ts";
 import { endLogIn } from "./logging-in.ts";
 import { type MessageUnknown, sendFromPhone } from "./phone-sends.ts";
 import { groupAt, inGroup, membersOf, type Place, withPerson } from "./places.ts";
+import { setAccountPicture, setGroupPicture } from "./profile-pictures.ts";
 import { type QrFailure, scanQr } from "./qr.ts";
 import { urlOf } from "./qr-tokens.ts";
 import { accountOf, listedAccounts } from "./shown-accounts.ts";
-import { phoneOf, shownIn, shownMessages } from "./shown-messages.ts";
+import { phoneOf, shownIn, shownMessages, shownStandings } from "./shown-messages.ts";
 import { twoStepPassword } from "./srp.ts";
+import { placeChat } from "./standings.ts";
 
 export type TelegramNetworkAddress = z.infer<typeof telegramNetworkSchema>;
 export type AccountInput = z.output<typeof accountInputSchema>;
@@ -79,6 +83,12 @@ export interface WholeTelegram
   putGroup(input: GroupInput): Promise<Result<TelegramGroup, NotOnTelegram>>;
   /** The picture of an account, a group or a channel; an empty one takes it off. */
   setPicture(picture: z.output<typeof telegramPictureInputSchema>): Promise<Result<null, NotOnTelegram | GroupUnknown>>;
+  /** Chats that an account has archived or muted. */
+  standings(address: string): SandboxStanding[];
+  /** Its owner archives or mutes a chat on the phone, or takes that back. */
+  putChat(
+    chat: z.output<typeof telegramChatInputSchema>,
+  ): Promise<Result<null, NotOnTelegram | GroupUnknown | PhoneOfAnother>>;
   confirmQr(url: string, phone: string, by?: string): Result<{ phone: string; device: string }, QrFailure | NotHeld>;
   read(phone: string, peer: string): Promise<void>;
   /** How many keys lost their log-in. */
@@ -88,7 +98,18 @@ export interface WholeTelegram
 /** What a page of the dashboard asks of it. */
 export type SeenTelegram = Pick<
   WholeTelegram,
-  "pending" | "has" | "messages" | "media" | "accounts" | "putAccount" | "confirmQr" | "reply" | "read" | "revoke"
+  | "pending"
+  | "has"
+  | "messages"
+  | "media"
+  | "accounts"
+  | "putAccount"
+  | "confirmQr"
+  | "reply"
+  | "read"
+  | "standings"
+  | "putChat"
+  | "revoke"
 >;
 
 export interface TelegramSandboxControls extends WholeTelegram {
@@ -186,8 +207,8 @@ export function sandboxControls(core: Core, address: TelegramNetworkAddress): Wh
       const isGroup = kind === "group";
       const made = { kind: isGroup ? kind : "channel", broadcast: kind === "channel", title } as const;
       const group = makeGroup(core, owner, made);
-      for (const member of members.flatMap((one) => accounts.reach(one) ?? [])) enter(group, member.id);
-      core.groups.save(group);
+      const invited = members.flatMap((one) => accounts.reach(one) ?? []);
+      begin(core, { viewer: owner }, group, invited);
       await outbox.settled();
       return success(shownGroup(core, group));
     },
@@ -195,12 +216,22 @@ export function sandboxControls(core: Core, address: TelegramNetworkAddress): Wh
       const group = groupAt(core, peer);
       if (group === undefined && /^(group|channel):/.test(peer)) return failure({ code: "group-unknown" });
       const account = group === undefined ? accounts.reach(peer) : undefined;
-      const owner = group ?? account;
-      if (owner === undefined) return failure(notOnTelegram(peer));
-      const picture = core.pictures.put(String(group ? inGroup(group).peerId : owner.id), image, shown);
-      owner.picture = picture && { sha256: picture.sha256, shown };
-      if (group) core.groups.save(group);
-      else if (account) accounts.save(account);
+      if (group === undefined && account === undefined) return failure(notOnTelegram(peer));
+      if (group) setGroupPicture(core, group, image, shown);
+      else if (account) setAccountPicture(core, account, image, shown);
+      await outbox.settled();
+      return success(null);
+    },
+    standings(address) {
+      const account = accounts.find(address);
+      return account === undefined ? [] : shownStandings(core, account, phoneOf);
+    },
+    async putChat({ phone, peer, ...standing }) {
+      const owner = accounts.find(phone);
+      if (owner === undefined) return failure(notOnTelegram(phone));
+      const place = placeFor(core, owner, peer);
+      if (!place.ok) return place;
+      placeChat(core, owner, place.value.peerId, standing);
       await outbox.settled();
       return success(null);
     },

@@ -1,6 +1,6 @@
 import { failure } from "#domain/result.ts";
 import type { SandboxViewer } from "#ports/contracts/sandbox/viewer.ts";
-import { ANOTHERS, clientOf, holds, mayWrite, takingRefused } from "../common/audience.ts";
+import { ANOTHERS, clientOf, holds, mayPlace, mayWrite, takingRefused } from "../common/audience.ts";
 import type { Account } from "./accounts.ts";
 import type { Core } from "./core.ts";
 import { audienceOf } from "./log-ins.ts";
@@ -8,7 +8,7 @@ import { endLogIn } from "./logging-in.ts";
 import { groupAt, membersOf } from "./places.ts";
 import type { SeenTelegram, WholeTelegram } from "./sandbox-controls.ts";
 import { accountFor, accountsFor, addressFor, isAccountShown, isMessageShown, possessionOf } from "./shown-accounts.ts";
-import { shownMessages } from "./shown-messages.ts";
+import { shownMessages, shownStandings } from "./shown-messages.ts";
 
 export function telegramSeenBy(core: Core, controls: WholeTelegram, viewer: SandboxViewer): SeenTelegram {
   const { accounts } = core;
@@ -68,6 +68,19 @@ export function telegramSeenBy(core: Core, controls: WholeTelegram, viewer: Sand
       const reader = readersOf(message.to);
       const writer = { ...possessionOf(core, from), isShown: isShown(from) };
       return mayWrite(viewer, writer, reader) ? await controls.reply(message, viewer.user) : failure(ANOTHERS);
+    },
+    standings(address) {
+      const account = accounts.find(address);
+      if (!isShown(account)) return [];
+      const peers = new Set(messagesOf(account).flatMap(({ from, to }) => [from, to]));
+      const placed = shownStandings(core, account, (other) => addressFor(core, viewer, other));
+      return placed.filter(({ peer }) => peers.has(peer));
+    },
+    async putChat(chat) {
+      const account = accounts.find(chat.phone);
+      if (account === undefined) return failure(ANOTHERS);
+      const phone = { ...possessionOf(core, account), isShown: isShown(account) };
+      return mayPlace(viewer, phone) ? await controls.putChat(chat) : failure(ANOTHERS);
     },
     read: (phone, peer) => controls.read(phone, peer),
     revoke(revocation) {

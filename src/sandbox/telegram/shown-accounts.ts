@@ -23,7 +23,7 @@ export function accountOf(core: Core, account: Account): TelegramAccount {
       online: core.wire.key(keyId)?.online ?? false,
       since: since.toISOString(),
     })),
-    unread: core.chats.unread(account.id),
+    unread: unreadOf(core, account, ({ action }) => action === undefined),
   };
 }
 
@@ -47,7 +47,8 @@ export function accountsFor(core: Core, viewer: SandboxViewer): Account[] {
 export function accountFor(core: Core, viewer: SandboxViewer, account: Account): TelegramAccount {
   const possession = possessionOf(core, account);
   const whole = accountOf(core, account);
-  const unread = whole.unread === 0 ? 0 : unreadFor(core, viewer, account);
+  const isShown = (message: StoredMessage) => isMessageShown(core, viewer, account, message);
+  const unread = whole.unread === 0 ? 0 : unreadOf(core, account, isShown);
   if (holds(viewer, possession)) return { ...whole, unread };
   const sessions = whole.sessions.filter(({ device }) => viewer.clients.has(clientOf(device)));
   const phone = addressFor(core, viewer, account);
@@ -70,7 +71,7 @@ export function isAccountShown(core: Core, viewer: SandboxViewer, account: Accou
 }
 
 export function isMessageShown(core: Core, viewer: SandboxViewer, owner: Account, message: StoredMessage): boolean {
-  return isShownTo(viewer, message.audience ?? audienceBefore(core, owner, message));
+  return message.action === undefined && isShownTo(viewer, message.audience ?? audienceBefore(core, owner, message));
 }
 
 function hasShown(core: Core, viewer: SandboxViewer, account: Account): boolean {
@@ -80,14 +81,14 @@ function hasShown(core: Core, viewer: SandboxViewer, account: Account): boolean 
   return false;
 }
 
-function unreadFor(core: Core, viewer: SandboxViewer, account: Account): number {
+function unreadOf(core: Core, account: Account, isCounted: (message: StoredMessage) => boolean): number {
   let left = core.chats.unread(account.id);
   let unread = 0;
   for (const message of core.chats.messages(account.id)) {
     if (left === 0) break;
     if (message.out || message.id <= core.chats.readState(account.id, message.peerId).readInboxId) continue;
     left--;
-    if (isMessageShown(core, viewer, account, message)) unread++;
+    if (isCounted(message)) unread++;
   }
   return unread;
 }

@@ -1,4 +1,5 @@
 import type { tl } from "@mtcute/core";
+import type { SandboxStanding } from "#ports/contracts/sandbox/standings.ts";
 import type { TelegramSandboxMessage } from "#ports/contracts/telegram/sandbox.ts";
 import { type Account, SERVICE_ID } from "./accounts.ts";
 import type { StoredMessage } from "./chats.ts";
@@ -6,6 +7,7 @@ import { shownContent } from "./content.ts";
 import type { Core } from "./core.ts";
 import { channelIdOf, isChannel } from "./groups.ts";
 import { historyOf, inGroup, type Place } from "./places.ts";
+import { placedChats } from "./standings.ts";
 
 const MAX_SHOWN = 500;
 
@@ -29,11 +31,27 @@ export function shownIn(core: Core, place: Place, member: Account): TelegramSand
   return found.reverse().map((message) => shownMessage(core, member, message, phoneOf));
 }
 
+/** Chats that an account has archived or muted, as its phone shows them. */
+export function shownStandings(
+  core: Core,
+  account: Account,
+  addressOf: (account: Account | undefined) => string,
+): SandboxStanding[] {
+  return placedChats(account, core.clock.now()).map(({ peerId, ...standing }) => ({
+    peer: peerId > 0 ? addressOf(core.accounts.byId(peerId)) : addressOfGroup(peerId),
+    ...standing,
+  }));
+}
+
+function addressOfGroup(peerId: number): string {
+  return isChannel(peerId) ? `channel:${channelIdOf(peerId)}` : `group:${-peerId}`;
+}
+
 function newest({ chats }: Core, historyId: number, isShown: (message: StoredMessage) => boolean): StoredMessage[] {
   const found: StoredMessage[] = [];
   for (const message of chats.messages(historyId)) {
     if (found.length >= MAX_SHOWN) break;
-    if (isShown(message)) found.push(message);
+    if (message.action === undefined && isShown(message)) found.push(message);
   }
   return found;
 }
@@ -74,7 +92,7 @@ function endsOf(
 ): Pick<TelegramSandboxMessage, "from" | "to"> {
   const own = person(account.id);
   if (peerId > 0) return out ? { from: own, to: person(peerId) } : { from: person(peerId), to: own };
-  const to = isChannel(peerId) ? `channel:${channelIdOf(peerId)}` : `group:${-peerId}`;
+  const to = addressOfGroup(peerId);
   return { from: authorId === undefined ? to : person(authorId), to };
 }
 

@@ -21,6 +21,8 @@ export interface Account {
   passkey?: StoredPasskey | undefined;
   /** Phones whose messages do not arrive. */
   blocked?: readonly string[];
+  /** None unless set. */
+  limits?: StoredLimits;
   nextDeviceId: number;
 }
 
@@ -30,6 +32,17 @@ export interface StoredPasskey {
   readonly credentialId: string;
   /** PEM. */
   readonly privateKey: string;
+}
+
+/** What the network lets it do to people whom it has never written with. Times are in ms since 1970. */
+export interface StoredLimits {
+  readonly lockedUntil: number | null;
+  readonly lockType: string;
+  /** Null: as many as it likes. */
+  readonly quota: number | null;
+  readonly used: number;
+  readonly startsAt: number;
+  readonly renewsAt: number;
 }
 
 /** Who is on the network. */

@@ -12,6 +12,8 @@ export interface StoredMessage {
   readonly chat: string;
   /** The encoded content, where this phone sent it itself and may be asked for it again. */
   readonly content?: Buffer | undefined;
+  /** The same of what another has sent, to tell devices of it that are linked later; absent where it is long. */
+  readonly said?: Buffer | undefined;
   /** Of a poll: opens the votes about it. */
   readonly secret?: Buffer | undefined;
   /** No bubble of its own, such as a reaction. */
@@ -55,6 +57,18 @@ const MAX_LOADED = 1000;
 
 /** As the control API names one, beside phones. */
 const isGroup = (to: string): boolean => to.startsWith("group:");
+
+const MAX_SAID_BYTES = 16 * 1024;
+
+/** Whom a phone has the chat with in which a message stands, or its group. */
+export function peerOf(phone: string, { from, to, group }: WhatsAppSandboxMessage): string {
+  return from === phone || group !== undefined ? to : from;
+}
+
+/** What is kept of an encoded message for devices that are linked later. */
+export function keptWords(encoded: Uint8Array): Buffer | undefined {
+  return encoded.length <= MAX_SAID_BYTES ? Buffer.from(encoded) : undefined;
+}
 
 const NOBODY: Audience = { user: null, clients: [] };
 

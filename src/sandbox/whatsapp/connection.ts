@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { decodeBinaryNode, encodeBinaryNode, proto } from "baileys";
 import type { RawData, WebSocket } from "ws";
 import { agree, generateKeyPair, type KeyPair } from "./libsignal.ts";
@@ -25,6 +26,8 @@ const HEADER_BYTES = 4;
 /** Which words stand for themselves in stanzas; another one's would be read as others. */
 const DICTIONARY = 3;
 const LENGTH_BYTES = 3;
+/** Nothing is nearer on a network, and clients that hash beside their event loop are not ready for a frame at once. */
+const AFTER_HANDSHAKE_MS = 25;
 /** A client closes by itself once told to; this is for one that does not. */
 const CLOSE_AFTER_MS = 250;
 
@@ -76,7 +79,7 @@ export class Connection {
   end(reason: Stanza): void {
     this.send(reason);
     this.#endedHere = true;
-    setTimeout(() => this.#socket.terminate(), CLOSE_AFTER_MS).unref();
+    void setTimeout(CLOSE_AFTER_MS, undefined, { ref: false }).then(() => this.#socket.terminate());
   }
 
   terminate(): void {
@@ -158,6 +161,7 @@ export class Connection {
     this.payload = proto.ClientPayload.decode(this.#handshake.decrypt(finish.payload));
     this.#transport = this.#handshake.finish();
     this.#stage = "open";
+    await setTimeout(AFTER_HANDSHAKE_MS);
     await this.#handlers.opened(this);
   }
 

@@ -3,16 +3,18 @@ import { type NetworkChanges, networkChanges, toldStore } from "../common/change
 import type { NetworkPorts } from "../common/network-ports.ts";
 import { type Pictures, pictures } from "../common/pictures.ts";
 import { type Accounts, accounts } from "./accounts.ts";
+import { type AppState, appState } from "./app-state.ts";
 import { type Chats, chats } from "./chats.ts";
 import { type Faults, faults } from "./faults.ts";
-import { type GroupKeys, groupKeys } from "./group-keys.ts";
-import { type Groups, groups } from "./groups.ts";
+import { type GroupKeys, groupKeys, type SharedOpening } from "./group-keys.ts";
+import { type Groups, groupJid, groups } from "./groups.ts";
 import type { Address } from "./libsignal.ts";
 import { type LinkedDevice, type LinkedDevices, linkedDevices } from "./linked-devices.ts";
 import { type MediaLibrary, mediaLibrary } from "./media-library.ts";
 import { type Outbox, outbox } from "./outbox.ts";
 import { type SignalPeer, signalPeer } from "./signal-peer.ts";
-import { SERVER, type Stanza, stanza } from "./stanzas.ts";
+import { type Standings, standings } from "./standings.ts";
+import { lidJid, SERVER, type Stanza, stanza } from "./stanzas.ts";
 import { type SwitchedOff, switchedOff } from "./switched-off.ts";
 import { type Takeovers, takeovers } from "./takeovers.ts";
 
@@ -32,6 +34,8 @@ export interface Core extends NetworkPorts {
   readonly switchedOff: SwitchedOff;
   readonly changes: NetworkChanges;
   readonly groups: Groups;
+  readonly appState: AppState;
+  readonly standings: Standings;
   readonly takeovers: Takeovers;
   /** By LID, of groups by their address. */
   readonly pictures: Pictures;
@@ -43,11 +47,13 @@ export interface Core extends NetworkPorts {
 
 export function makeCore(ports: NetworkPorts, limits: NetworkLimits): Core {
   const peers = new Map<string, SignalPeer>();
+  const opening: SharedOpening = { last: null };
   const changes = networkChanges();
   const store = toldStore(ports.store, changes, {
     message: (key) => key.slice(0, key.indexOf("/")),
     subscriber: (phone) => phone,
     device: () => null,
+    standing: (key) => key.slice(0, key.indexOf("/")),
   });
   const numbers = accounts(store);
   return {
@@ -62,9 +68,11 @@ export function makeCore(ports: NetworkPorts, limits: NetworkLimits): Core {
     faults: faults(),
     switchedOff: switchedOff(store),
     groups: groups(store, ports.random),
+    appState: appState(store, ports.random),
+    standings: standings(store),
     takeovers: takeovers(ports.clock),
     pictures: pictures(store),
-    groupKeys: (phone) => groupKeys(store, phone, { user: `${numbers.of(phone).lid}_1`, device: 0 }),
+    groupKeys: (phone) => groupKeys(store, phone, { own: { user: `${numbers.of(phone).lid}_1`, device: 0 }, opening }),
     peer(phone) {
       const known = peers.get(phone);
       if (known !== undefined) return known;
@@ -87,6 +95,12 @@ export function seconds(core: Pick<Core, "clock">): string {
 /** Like the ids that phones give: 3EB0 and 18 hex digits. */
 export function messageId(random: Random): string {
   return `3EB0${Buffer.from(random.bytes(9)).toString("hex").toUpperCase()}`;
+}
+
+/** The address of a person's chat, or of a group's, by `phone` or `group:` and an id. */
+export function chatJid({ groups, accounts }: Pick<Core, "groups" | "accounts">, peer: string): string {
+  const group = groups.find(peer);
+  return group === undefined ? lidJid(accounts.of(peer).lid) : groupJid(group);
 }
 
 /** What the network tells a device by itself. */

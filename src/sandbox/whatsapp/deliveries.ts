@@ -1,9 +1,8 @@
-import { deflateSync } from "node:zlib";
 import { proto } from "baileys";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { WhatsAppPhoneSends, WhatsAppSandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
 import { isBlockedBy, notifyName } from "./accounts.ts";
-import type { StoredMessage } from "./chats.ts";
+import { keptWords, type StoredMessage } from "./chats.ts";
 import { type Core, deviceAddress, messageId, seconds } from "./core.ts";
 import { sendInGroup } from "./group-messages.ts";
 import { groupJid } from "./groups.ts";
@@ -12,8 +11,6 @@ import type { PhoneReader } from "./phone-reader.ts";
 import { deviceBundle } from "./pre-keys.ts";
 import { type Attributes, lidJid, phoneJid, stanza } from "./stanzas.ts";
 import { writtenContent } from "./written-content.ts";
-
-const INITIAL_BOOTSTRAP = 0;
 
 interface PhoneMessage {
   readonly from: string;
@@ -82,7 +79,7 @@ export async function writeMessage(
   const audience = audienceOf(core.devices, [from, ...others], by);
   core.chats.add(from, { message, chat, content: encoded, hidden, audience, secret });
   if ("about" in written) for (const phone of [from, ...others]) core.chats.act(phone, from, written);
-  else for (const phone of others) core.chats.add(phone, { message, chat, audience, secret });
+  else for (const phone of others) core.chats.add(phone, { message, chat, said: keptWords(encoded), audience, secret });
   if (group !== undefined) {
     const { type, edit, pollType } = said;
     await sendInGroup(core, group, { id, written, content: encoded, attrs: { type, edit }, pollType });
@@ -161,29 +158,28 @@ async function deliverEncrypted(
   core.outbox.deliver(device, stanza("message", { ...attrs, t: seconds(core) }, [enc, ...meta]));
 }
 
-/** The phone's first message to a new device: there is no history. Clients wait for it before they settle. */
-export async function sendHistory(core: Core, device: LinkedDevice): Promise<void> {
+/** Without it a device can neither read nor change which chats are archived, muted and the like. */
+export async function shareAppStateKey(core: Core, device: LinkedDevice): Promise<void> {
+  const { id, data } = core.appState.key(device.phone);
+  const fingerprint = { rawId: 1, currentIndex: 0, deviceIndexes: [0] };
+  const keyData = { keyData: data, fingerprint, timestamp: core.clock.now().getTime() };
+  await tellDevice(core, device, {
+    type: proto.Message.ProtocolMessage.Type.APP_STATE_SYNC_KEY_SHARE,
+    appStateSyncKeyShare: { keys: [{ keyId: { keyId: id }, keyData }] },
+  });
+}
+
+/** What a phone tells a device of its own, and no chat shows. */
+export async function tellDevice(
+  core: Core,
+  device: LinkedDevice,
+  protocolMessage: proto.Message.IProtocolMessage,
+): Promise<void> {
   const owner = core.accounts.of(device.phone);
   const { phone, lid } = owner;
-  const history = proto.HistorySync.encode({
-    syncType: INITIAL_BOOTSTRAP,
-    conversations: [],
-    phoneNumberToLidMappings: [{ pnJid: phoneJid(phone), lidJid: lidJid(lid) }],
-  }).finish();
-  const payload = {
-    protocolMessage: {
-      type: proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION,
-      historySyncNotification: {
-        syncType: INITIAL_BOOTSTRAP,
-        chunkOrder: 1,
-        progress: 100,
-        initialHistBootstrapInlinePayload: deflateSync(history),
-      },
-    },
-  };
   await deliverEncrypted(
     core,
-    { from: phone, device, payload },
+    { from: phone, device, payload: { protocolMessage } },
     {
       id: messageId(core.random),
       from: phoneJid(phone),

@@ -1,6 +1,7 @@
 import type { Connection } from "./connection.ts";
 import { type Core, seconds } from "./core.ts";
-import { sendHistory } from "./deliveries.ts";
+import { shareAppStateKey } from "./deliveries.ts";
+import { sendHistory } from "./history.ts";
 import type { LinkedDevice } from "./linked-devices.ts";
 import { DEVICE_REMOVED, lidJid, REPLACED, SERVER, type Stanza, stanza, streamError } from "./stanzas.ts";
 
@@ -57,6 +58,11 @@ export function deviceConnections(core: Core): DeviceConnections {
       connection.send(EDGE_ROUTING);
       core.outbox.attach(device, connection);
       core.changes.tell(device.phone);
+      if (!device.keyShared) {
+        device.keyShared = true;
+        core.devices.save(device);
+        await shareAppStateKey(core, device);
+      }
       if (device.historySent) return;
       device.historySent = true;
       core.devices.save(device);

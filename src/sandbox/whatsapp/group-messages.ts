@@ -3,6 +3,7 @@ import type { WhatsAppPhoneSends, WhatsAppSandboxMessage } from "#ports/contract
 import { notifyName } from "./accounts.ts";
 import type { Connection } from "./connection.ts";
 import { type Core, deviceAddress, seconds } from "./core.ts";
+import { type GroupReadings, TOGETHER } from "./group-readings.ts";
 import { type Group, groupJid, groupName } from "./groups.ts";
 import type { LinkedDevice } from "./linked-devices.ts";
 import { behaviourOf } from "./magic-numbers.ts";
@@ -18,7 +19,7 @@ interface GroupDependencies {
 
 /** A message from a linked device into a group: to the phones and the other devices of all who are in it. */
 export async function receiveGroupMessage(
-  dependencies: GroupDependencies,
+  dependencies: GroupDependencies & { readonly groupReadings: GroupReadings },
   connection: Connection,
   sender: LinkedDevice,
   node: Stanza,
@@ -34,6 +35,7 @@ export async function receiveGroupMessage(
   // With a participant it is for that device alone, which had asked for it.
   const only = node.attrs.participant;
   const shared = keysIn(core, node);
+  const readers: string[] = [];
   for (const phone of Object.keys(group.members)) {
     for (const device of core.devices.of(phone)) {
       const isSender = device.phone === sender.phone && device.id === sender.id;
@@ -46,10 +48,17 @@ export async function receiveGroupMessage(
     const [enc] = children(node, "enc");
     if (account.offline && enc !== undefined) {
       core.switchedOff.keep(phone, { sender, node, to: attribute(node, "to"), enc });
-    } else await readInGroup(dependencies, sender, phone, node);
+    } else readers.push(phone);
   }
+  const read = (phone: string) => readInGroup(dependencies, sender, phone, node, shared.get(`${phone}:0`));
+  const withinMs = readers.length > TOGETHER ? LARGE_READ_MS : SMALL_READ_MS;
+  await dependencies.groupReadings.begin(group.id, readers, read, withinMs);
   connection.send(stanza("ack", attrs));
 }
+
+/** A network has a message before phones do. Here a small group has read it when its sender is told, however busy the machine. */
+const SMALL_READ_MS = 30_000;
+const LARGE_READ_MS = 250;
 
 const NOT_FOUND = 404;
 const NOT_IN_IT = 403;
@@ -104,6 +113,7 @@ export async function readInGroup(
   sender: LinkedDevice,
   phone: string,
   node: Stanza,
+  given = keysIn(core, node).get(`${phone}:0`),
 ): Promise<void> {
   const id = attribute(node, "id");
   const jid = attribute(node, "to");
@@ -111,7 +121,7 @@ export async function readInGroup(
   if (group === undefined) return;
   let message: proto.Message;
   try {
-    for (const enc of keysIn(core, node).get(`${phone}:0`) ?? []) await learnKey(core, sender, phone, enc);
+    for (const enc of given ?? []) await learnKey(core, sender, phone, enc);
     const enc = children(node, "enc").find(({ attrs }) => attrs.type === "skmsg");
     const padded = await core.groupKeys(phone).decrypt(jid, deviceAddress(sender), bytesOf(enc));
     message = proto.Message.decode(padded.subarray(0, padded.length - (padded.at(-1) ?? 0)));

@@ -1,3 +1,4 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign as signNatively } from "node:crypto";
 import * as signal from "libsignal";
 import * as curve from "libsignal/src/curve.js";
 
@@ -13,6 +14,39 @@ const KEY_TYPE = Buffer.from([5]);
 export function generateKeyPair(): KeyPair {
   const pair = curve.generateKeyPair();
   return { public: Buffer.from(pair.pubKey.subarray(1)), private: Buffer.from(pair.privKey) };
+}
+
+/** In front of the bytes of a private key, as PKCS #8 has it. Source: RFC 8410 §7. */
+const PKCS8 = {
+  ed25519: Buffer.from("302e020100300506032b657004220420", "hex"),
+  x25519: Buffer.from("302e020100300506032b656e04220420", "hex"),
+};
+
+/**
+ * A new key pair, and its signature of one message by the platform, in a hundredth of the time that libsignal takes: the
+ * pair is made of an Ed25519 key's scalar, whose own signature, with the sign of its public key in the last bit, is one of
+ * the pair. Source: XEdDSA §2.3, §3.
+ */
+export function signingKeyPair(seed: Uint8Array): { readonly pair: KeyPair; sign(message: Uint8Array): Buffer } {
+  const signing = createPrivateKey({ key: Buffer.concat([PKCS8.ed25519, seed]), format: "der", type: "pkcs8" });
+  const scalar = createHash("sha512").update(seed).digest().subarray(0, KEY_BYTES);
+  scalar[0] = (scalar[0] ?? 0) & 248;
+  scalar[31] = ((scalar[31] ?? 0) & 127) | 64;
+  const agreeing = createPrivateKey({ key: Buffer.concat([PKCS8.x25519, scalar]), format: "der", type: "pkcs8" });
+  return {
+    pair: { public: rawPublic(agreeing), private: Buffer.from(scalar) },
+    sign(message) {
+      const signature = signNatively(null, message, signing);
+      signature[63] = (signature[63] ?? 0) | ((rawPublic(signing)[31] ?? 0) & 128);
+      return signature;
+    },
+  };
+}
+
+const KEY_BYTES = 32;
+
+function rawPublic(key: KeyObject): Buffer {
+  return createPublicKey(key).export({ format: "der", type: "spki" }).subarray(-KEY_BYTES);
 }
 
 /** The key as Signal writes it: a type byte, then 32 bytes. */

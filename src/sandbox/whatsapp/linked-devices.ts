@@ -24,9 +24,11 @@ export interface LinkedDevice {
   signedPreKey: SignedPreKey;
   readonly linkedAt: Date;
   historySent: boolean;
+  /** The phone has told it the key of the application state; absent of one that an older version linked. */
+  keyShared?: boolean;
 }
 
-export type NewDevice = Omit<LinkedDevice, "phone" | "lid" | "linkedAt" | "historySent">;
+export type NewDevice = Omit<LinkedDevice, "phone" | "lid" | "linkedAt" | "historySent" | "keyShared">;
 
 /** Which devices are linked to whom, and the keys that start a conversation with them. */
 export interface LinkedDevices {

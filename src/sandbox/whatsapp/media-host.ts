@@ -4,7 +4,7 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { Logger } from "#ports/logger.ts";
 import type { Picture } from "../common/pictures.ts";
-import type { MediaLibrary } from "./media-library.ts";
+import { asDirectPath, type MediaLibrary } from "./media-library.ts";
 import type { TlsFiles } from "./tls.ts";
 
 export interface MediaHost {
@@ -49,7 +49,8 @@ export function startMediaHost(
     if (bytes === null) return fail(response, 413);
     library.keep(url.pathname, bytes);
     response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify({ url: `https://${address()}${url.pathname}`, direct_path: url.pathname }));
+    const path = asDirectPath(url.pathname);
+    response.end(JSON.stringify({ url: `https://${address()}${path}`, direct_path: path }));
   }
 
   function isToken(shown: string | null): boolean {

@@ -5,7 +5,7 @@ export type MediaKind = "image" | "video" | "audio" | "document" | "sticker";
 
 /** How a message names its media: where the encrypted bytes are, and their key. */
 export interface MediaReference {
-  readonly kind: MediaKind;
+  readonly kind: MediaKind | "history";
   readonly path: string;
   readonly key: Buffer;
   readonly mimetype: string;
@@ -47,12 +47,22 @@ export interface MediaLibrary {
   find(sha256: string): OpenedMedia | undefined;
 }
 
-const HKDF_INFO: Readonly<Record<MediaKind, string>> = {
+/** Paths are told with a query, as WhatsApp's are: clients append what they add to it. */
+export function asDirectPath(path: string): string {
+  return `${path}?ccb=11-4`;
+}
+
+function placeOf(path: string): string {
+  return path.split("?")[0] ?? "";
+}
+
+const HKDF_INFO: Readonly<Record<MediaReference["kind"], string>> = {
   image: "WhatsApp Image Keys",
   video: "WhatsApp Video Keys",
   audio: "WhatsApp Audio Keys",
   document: "WhatsApp Document Keys",
   sticker: "WhatsApp Image Keys",
+  history: "WhatsApp History Keys",
 };
 const MAC_BYTES = 10;
 
@@ -115,10 +125,11 @@ export function mediaLibrary(store: SandboxStore, maxBytes: number): MediaLibrar
       const path = `/v/${encryptedHash.toString("base64url")}.enc`;
       keep(path, encrypted);
       const hash = createHash("sha256").update(bytes).digest();
-      return { reference: { ...file, path }, hash, encryptedHash };
+      return { reference: { ...file, path: asDirectPath(path) }, hash, encryptedHash };
     },
-    encrypted: (path) => storedBytes.get(path),
-    open(reference) {
+    encrypted: (path) => storedBytes.get(placeOf(path)),
+    open(told) {
+      const reference = { ...told, path: placeOf(told.path) };
       const media = open(reference);
       if (media === undefined || opened.get(media.sha256)?.path === reference.path) return media;
       const { sha256 } = media;

@@ -5,6 +5,8 @@ import { type Core, deviceAddress, seconds } from "./core.ts";
 import type { NetworkDependencies } from "./dependencies.ts";
 import { readInGroup, receiveGroupMessage } from "./group-messages.ts";
 import { isGroupJid } from "./groups.ts";
+import { sendOlder } from "./history.ts";
+import { countNewChat, isNewChat, refusesNewChats } from "./limits.ts";
 import type { LinkedDevice } from "./linked-devices.ts";
 import { behaviourOf } from "./magic-numbers.ts";
 import type { Arrival } from "./phone-reader.ts";
@@ -12,7 +14,7 @@ import { askAgain } from "./retries.ts";
 import { shownOf } from "./shown-of.ts";
 import { attribute, bytesOf, child, children, lidJid, parseJid, phoneJid, type Stanza, stanza } from "./stanzas.ts";
 
-type IncomingDependencies = Pick<NetworkDependencies, "core" | "reader" | "retries">;
+type IncomingDependencies = Pick<NetworkDependencies, "core" | "reader" | "retries" | "groupReadings">;
 
 interface Envelope {
   readonly to: string;
@@ -37,10 +39,15 @@ export async function receiveMessage(
   if (refusal !== undefined || recipient === undefined) {
     return connection.send(acknowledgement(core, node, refusal ?? NOT_FOUND));
   }
+  const isNew = isNewChat(core, sender.phone, recipient.phone);
+  if (isNew && refusesNewChats(core, sender.phone)) {
+    return connection.send(acknowledgement(core, node, REFUSALS.refused));
+  }
   const arrival = { id: attribute(node, "id"), chat: chatOf(core, sender, node) };
   const isRead = await distribute(dependencies, sender, recipient, node);
   const delivered = isRead && markDelivered(core, sender, recipient, arrival.id);
   connection.send(acknowledgement(core, node));
+  if (isNew) countNewChat(core, sender.phone);
   if (delivered) confirmDelivery(dependencies, sender, recipient, arrival);
 }
 
@@ -126,8 +133,17 @@ async function readAtPhone(
     return false;
   }
   dependencies.retries.done(addressee.phone, id);
+  if (addressee.phone === sender.phone && (await isAnswered(dependencies.core, sender, id, message))) return true;
   show(dependencies.core, sender, addressee, node, message);
   return true;
+}
+
+/** What a device asks of its own phone, and no chat shows. */
+async function isAnswered(core: Core, sender: LinkedDevice, id: string, message: proto.IMessage): Promise<boolean> {
+  const { protocolMessage } = message.deviceSentMessage?.message ?? message;
+  const asked = protocolMessage?.peerDataOperationRequestMessage?.historySyncOnDemandRequest;
+  if (asked) await sendOlder(core, sender, id, asked);
+  return Boolean(asked);
 }
 
 function show(core: Core, sender: LinkedDevice, addressee: Account, node: Stanza, message: proto.Message): void {

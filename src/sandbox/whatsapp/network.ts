@@ -9,6 +9,7 @@ import { Connection, type ConnectionHandlers, type ServerIdentity } from "./conn
 import { makeCore, type NetworkLimits } from "./core.ts";
 import type { NetworkDependencies } from "./dependencies.ts";
 import { deviceConnections } from "./device-connections.ts";
+import { groupReadings } from "./group-readings.ts";
 import { generateKeyPair, type KeyPair } from "./libsignal.ts";
 import { linkCodes } from "./link-codes.ts";
 import { type MediaHost, startMediaHost } from "./media-host.ts";
@@ -16,6 +17,7 @@ import { receiveMessage } from "./messages.ts";
 import { pairing } from "./pairing.ts";
 import { phoneReader } from "./phone-reader.ts";
 import { pictureAt } from "./picture-queries.ts";
+import { presences } from "./presences.ts";
 import { answerQuery } from "./queries.ts";
 import { receiptAcknowledgement, receiveReceipt } from "./receipts.ts";
 import { retries } from "./retries.ts";
@@ -42,7 +44,8 @@ export interface WhatsAppSandbox extends WhatsAppSandboxControls {
 
 const AUTO_READ_MS = 4000;
 const DEFAULT_LIMITS: NetworkLimits = { messagesPerPhone: 500, mediaBytes: 256 * 1024 * 1024 };
-const MAX_UPLOAD_BYTES = 100 * 1024 * 1024;
+/** Encrypted, of which the largest document is a little more. */
+const MAX_UPLOAD_BYTES = 101 * 1024 * 1024;
 const MAX_FRAME_BYTES = 4 * 1024 * 1024;
 
 /**
@@ -70,9 +73,11 @@ export async function whatsAppSandbox(options: WhatsAppSandboxOptions): Promise<
     core,
     reader: phoneReader(core, options.autoReadMs ?? AUTO_READ_MS),
     retries: retries(),
+    groupReadings: groupReadings(logger),
     pairing: offers,
     linkCodes: linkCodes(core, offers),
     deviceConnections: deviceConnections(core),
+    presences: presences(core),
     mediaHost: { hostname: mediaHost.address, token, maxBytes: MAX_UPLOAD_BYTES },
   };
   const server = await listenForClients(identity, handlersOf(dependencies), { host, port: options.webSocketPort ?? 0 });
@@ -99,7 +104,7 @@ function storedKeyPair(store: SandboxStore, name: string): KeyPair {
 }
 
 function handlersOf(dependencies: NetworkDependencies): ConnectionHandlers {
-  const { core, pairing, linkCodes, deviceConnections } = dependencies;
+  const { core, pairing, linkCodes, deviceConnections, presences } = dependencies;
   return {
     opened(connection) {
       if (connection.payload.devicePairingData) pairing.offer(connection);
@@ -107,9 +112,12 @@ function handlersOf(dependencies: NetworkDependencies): ConnectionHandlers {
     },
     received: (connection, node) => receive(dependencies, connection, node),
     closed(connection) {
+      const device = deviceConnections.device(connection);
       linkCodes.withdraw(connection);
       pairing.withdraw(connection);
       deviceConnections.left(connection);
+      // It may be back already, over another one.
+      if (device !== undefined && core.outbox.connection(device) === null) presences.left(device);
     },
     failed: (error) => core.logger.warn("sandbox-connection-failed", { error }),
     // What a client was told is never forgotten, save ticks: those may be told again.
@@ -138,6 +146,10 @@ async function receive(dependencies: NetworkDependencies, connection: Connection
     case "receipt":
       await receiveReceipt(core, device, node);
       return connection.send(receiptAcknowledgement(node));
+    case "presence":
+      return dependencies.presences.take(device, node);
+    case "chatstate":
+      return dependencies.presences.tellTyping(device, node);
     case "ack":
       if (node.attrs.class === "message") {
         if (node.attrs.error === undefined) core.outbox.confirm(device, "message", attribute(node, "id"));
@@ -199,6 +211,7 @@ async function closeAll(
   mediaHost: MediaHost,
 ): Promise<void> {
   dependencies.reader.close();
+  dependencies.groupReadings.close();
   for (const socket of sockets.clients) socket.terminate();
   await new Promise<void>((closed) => sockets.close(() => closed()));
   await new Promise<void>((closed) => http.close(() => closed()));

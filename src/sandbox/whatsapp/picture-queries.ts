@@ -1,6 +1,6 @@
 import type { Picture } from "../common/pictures.ts";
 import { isBlockedBy } from "./accounts.ts";
-import type { Core } from "./core.ts";
+import { type Core, chatJid, seconds } from "./core.ts";
 import { groupJid, isGroupJid } from "./groups.ts";
 import type { LinkedDevice } from "./linked-devices.ts";
 import { child, IqRefusal, lidJid, type Stanza, stanza } from "./stanzas.ts";
@@ -21,6 +21,22 @@ export function pictureQuery(core: Core, device: LinkedDevice, hostname: string,
   if (known === id) return [];
   const path = `/pps/${encodeURIComponent(owner.name)}/${picture.sha256}?ccb=11-4&oe=6A000000`;
   return [stanza("picture", { id, type, url: `https://${hostname}${path}`, direct_path: path })];
+}
+
+/** Devices of those who have a chat with a person, or are in a group, are told that its picture is another one. */
+export function announcePicture(core: Core, peer: string): void {
+  const group = core.groups.find(peer);
+  const owner = chatJid(core, peer);
+  const picture = core.pictures.of(owner);
+  const said =
+    picture === undefined ? stanza("delete", { jid: owner }) : stanza("set", { jid: owner, id: numberOf(picture) });
+  const others = core.chats.shown(peer).map(({ message: { from, to } }) => (from === peer ? to : from));
+  const people = picture?.shown === false ? [peer] : [peer, ...others];
+  const told = new Set(group === undefined ? people : Object.keys(group.members));
+  for (const device of [...told].flatMap((phone) => core.devices.of(phone))) {
+    const attrs = { from: owner, type: "picture", id: `${core.random.below(2 ** 31)}`, t: seconds(core) };
+    core.outbox.deliver(device, stanza("notification", attrs, [said]));
+  }
 }
 
 /** By the path that the network gave. */

@@ -1,6 +1,8 @@
+import { appStateQuery } from "./app-state-queries.ts";
 import type { Core } from "./core.ts";
 import { groupQuery } from "./group-queries.ts";
 import type { LinkedDevice } from "./linked-devices.ts";
+import { mexQuery } from "./mex-queries.ts";
 import { pictureQuery } from "./picture-queries.ts";
 import { bundleList, readPreKey, readSignedPreKey } from "./pre-keys.ts";
 import { child, children, IqRefusal, lidJid, type Stanza, stanza } from "./stanzas.ts";
@@ -32,13 +34,13 @@ const QUERIES: Readonly<Record<string, Query>> = {
   abt: () => [stanza("props", { protocol: "1", hash: "sandbox" }, [])],
   blocklist,
   privacy,
-  "w:sync:app:state": appState,
+  "w:sync:app:state": ({ core, device }, iq) => appStateQuery(core, device, iq),
   "w:g2": ({ core, device }, iq) => groupQuery(core, device, iq),
   "w:profile:picture": ({ core, device, mediaHost }, iq) => pictureQuery(core, device, mediaHost.hostname, iq),
   "w:p": NOTHING,
   passive: NOTHING,
   "urn:xmpp:whatsapp:dirty": NOTHING,
-  "w:mex": () => [stanza("result", {}, Buffer.from('{"data":{}}'))],
+  "w:mex": ({ core, device }, iq) => mexQuery(core, device, iq),
 };
 
 /** What nobody here knows is refused as WhatsApp refuses it: an empty success would be a lie. */
@@ -94,11 +96,4 @@ function privacy(_context: QueryContext, iq: Stanza): Stanza[] {
   if (child(iq, "tokens") !== undefined) return [stanza("tokens", {}, [])];
   const categories = PRIVACY_CATEGORIES.map((name) => stanza("category", { name, value: "all" }));
   return [stanza("privacy", {}, categories)];
-}
-
-function appState(_context: QueryContext, iq: Stanza): Stanza[] {
-  const collections = children(child(iq, "sync"), "collection").map(({ attrs }) =>
-    stanza("collection", { name: attrs.name ?? "", version: attrs.version ?? "0" }, []),
-  );
-  return [stanza("sync", {}, collections)];
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { failure, type Result, success } from "#domain/result.ts";
+import type { SandboxStanding } from "#ports/contracts/sandbox/standings.ts";
 import type { SandboxViewer } from "#ports/contracts/sandbox/viewer.ts";
 import type {
   PendingPasskey,
@@ -9,31 +10,37 @@ import type {
   Takeover,
   WhatsAppPhoneSends,
   WhatsAppSandboxMessage,
+  whatsappChatInputSchema,
   whatsappFaultSchema,
   whatsappNetworkSchema,
   whatsappPictureInputSchema,
   whatsappScannedSchema,
 } from "#ports/contracts/whatsapp/sandbox.ts";
+import type { limitsInputSchema, SandboxLimits } from "#ports/contracts/whatsapp/sandbox-limits.ts";
 import type { PhoneOfAnother, TooManyPhones } from "../common/audience.ts";
 import type { NetworkChanges } from "../common/changes.ts";
 import type { NetworkControls } from "../common/network-controls.ts";
+import { putChat } from "./app-state-queries.ts";
 import { newPasskey } from "./authenticator.ts";
 import { deviceAddress } from "./core.ts";
 import { type PhoneOffline, type UnknownMessage, type UnknownOption, writeMessage } from "./deliveries.ts";
 import type { NetworkDependencies } from "./dependencies.ts";
 import { createGroup } from "./group-queries.ts";
 import { groupJid, groupName } from "./groups.ts";
+import { changeLimits, shownLimits } from "./limits.ts";
 import type { EnterFailure } from "./link-codes.ts";
 import { isOnWhatsApp } from "./magic-numbers.ts";
 import type { OpenedMedia } from "./media-library.ts";
 import { switchOff, switchOn } from "./messages.ts";
 import type { Linking, ScanFailure } from "./pairing.ts";
+import { announcePicture } from "./picture-queries.ts";
 import { askAgain } from "./retries.ts";
 import { listedPhones, phoneOf } from "./shown-phones.ts";
 import { lidJid, REPLACED, streamError } from "./stanzas.ts";
 
 export type NetworkAddress = z.infer<typeof whatsappNetworkSchema>;
 type Fault = z.infer<typeof whatsappFaultSchema>;
+type ChatInput = z.output<typeof whatsappChatInputSchema>;
 type Scanned = z.infer<typeof whatsappScannedSchema>;
 
 /** Documented as not on WhatsApp, or no number at all. */
@@ -53,6 +60,9 @@ export interface WholeWhatsApp
   send(message: WhatsAppPhoneSends): Promise<Result<{ id: string }, NotWritten>>;
   groups(phone: string): SandboxGroup[];
   takeovers(): readonly Takeover[];
+  /** What the account may do to people whom it has never written with. */
+  limits(phone: string): SandboxLimits;
+  changeLimits(limits: z.output<typeof limitsInputSchema>): Result<SandboxLimits, NotOnWhatsApp>;
   makeGroup(group: {
     readonly from: string;
     readonly subject: string;
@@ -77,6 +87,9 @@ export interface WholeWhatsApp
   holdPhone(phone: string, name?: string, by?: string): Result<Phone, NotHeld>;
   media(sha256: string): OpenedMedia | undefined;
   read(phone: string, peer: string): void;
+  /** Chats that are archived or muted. */
+  standings(phone: string): SandboxStanding[];
+  putChat(chat: ChatInput): Result<null, NotOnWhatsApp | PhoneOfAnother>;
   /** The phone removes its linked devices. */
   unlink(phone: string): number;
   /** The phone loses a message as if it could not be read, and asks the sending devices for it. */
@@ -96,6 +109,8 @@ export type SeenWhatsApp = Pick<
   | "enterCode"
   | "reply"
   | "read"
+  | "standings"
+  | "putChat"
   | "unlink"
   | "pendingPasskeys"
   | "setPasskey"
@@ -156,6 +171,13 @@ export function sandboxControls(dependencies: NetworkDependencies, address: Netw
       return success(phoneOf(core, account));
     },
     takeovers: () => core.takeovers.list(),
+    limits: (phone) => shownLimits(core, phone),
+    changeLimits({ phone, ...limits }) {
+      if (!isOnWhatsApp(phone)) return failure({ code: "not-on-whatsapp" });
+      changeLimits(core, phone, limits);
+      core.store.flush();
+      return success(shownLimits(core, phone));
+    },
     groups: (phone) =>
       core.groups.of(phone).map((group) => ({
         id: groupName(group),
@@ -174,6 +196,7 @@ export function sandboxControls(dependencies: NetworkDependencies, address: Netw
       const owner = group === undefined ? account && lidJid(account.lid) : groupJid(group);
       if (owner === undefined) return failure({ code: "not-on-whatsapp" });
       core.pictures.put(owner, image, shown);
+      announcePicture(core, peer);
       core.store.flush();
       return success(null);
     },
@@ -192,6 +215,22 @@ export function sandboxControls(dependencies: NetworkDependencies, address: Netw
     read(phone, peer) {
       reader.readChat(phone, peer);
       core.store.flush();
+    },
+    standings: (phone) =>
+      core.standings.of(phone).map(({ peer, standing: { archived, mutedUntil } }) => ({
+        ...{ peer, archived },
+        mutedUntil: typeof mutedUntil === "number" ? new Date(mutedUntil).toISOString() : mutedUntil,
+      })),
+    putChat({ phone, peer, archived, mutedUntil }) {
+      const isThere = isOnWhatsApp(peer) || core.groups.find(peer) !== undefined;
+      if (!isOnWhatsApp(phone) || !isThere) return failure({ code: "not-on-whatsapp" });
+      const until = mutedUntil && mutedUntil !== "forever" ? Date.parse(mutedUntil) : mutedUntil;
+      putChat(core, phone, peer, {
+        ...(archived !== undefined && { archived }),
+        ...(until !== undefined && { mutedUntil: until as number | "forever" | null }),
+      });
+      core.store.flush();
+      return success(null);
     },
     unlink(phone) {
       const devices = core.devices.of(phone);

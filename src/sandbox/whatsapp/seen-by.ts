@@ -1,6 +1,7 @@
 import { failure } from "#domain/result.ts";
 import type { SandboxViewer } from "#ports/contracts/sandbox/viewer.ts";
-import { ANOTHERS, clientOf, holds, mayWrite, takingRefused } from "../common/audience.ts";
+import { ANOTHERS, clientOf, holds, mayPlace, mayWrite, takingRefused } from "../common/audience.ts";
+import { peerOf } from "./chats.ts";
 import type { NetworkDependencies } from "./dependencies.ts";
 import type { SeenWhatsApp, WholeWhatsApp } from "./sandbox-controls.ts";
 import { isPhoneShown, phoneFor, phonesFor, possessionOf, shows } from "./shown-phones.ts";
@@ -57,6 +58,16 @@ export function whatsAppSeenBy(
       const reader = to === undefined ? { addedBy: null, clients: [] } : possessionOf(core, to);
       const writer = { ...possessionOf(core, from), isShown: has(message.from) };
       return mayWrite(viewer, writer, reader) ? await controls.reply(message, viewer.user) : failure(ANOTHERS);
+    },
+    standings(phone) {
+      const peers = new Set(messagesOf(phone).map(({ message }) => peerOf(phone, message)));
+      return controls.standings(phone).filter(({ peer }) => peers.has(peer));
+    },
+    putChat(chat) {
+      const account = core.accounts.byPhone(chat.phone);
+      if (account === undefined) return failure(ANOTHERS);
+      const phone = { ...possessionOf(core, account), isShown: has(chat.phone) };
+      return mayPlace(viewer, phone) ? controls.putChat(chat) : failure(ANOTHERS);
     },
     read: (phone, peer) => controls.read(phone, peer),
     unlink(phone) {

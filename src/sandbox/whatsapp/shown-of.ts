@@ -1,5 +1,6 @@
-import type { proto } from "baileys";
+import { proto } from "baileys";
 import type { WhatsAppSandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
+import { keptWords } from "./chats.ts";
 import { readContent } from "./content.ts";
 import type { Core } from "./core.ts";
 import { audienceOf } from "./linked-devices.ts";
@@ -51,7 +52,8 @@ export function shownOf(
   };
   const members = core.groups.find(to)?.members;
   const audience = audienceOf(core.devices, members === undefined ? [from, to] : Object.keys(members));
-  const held = { message: whole(shown), chat, audience, secret: content.secret, hidden: isHidden };
+  const said = isHidden ? undefined : keptWords(proto.Message.encode(message).finish());
+  const held = { message: whole(shown), chat, said, audience, secret: content.secret, hidden: isHidden };
   return core.chats.add(phone, held);
 }
 

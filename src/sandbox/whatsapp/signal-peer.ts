@@ -11,7 +11,7 @@ import {
   type KeyPair,
   type PublicBundle,
   type SignalKeys,
-  sign,
+  signingKeyPair,
   startSession,
   typedKey,
 } from "./libsignal.ts";
@@ -88,15 +88,15 @@ export function signalPeer(store: SandboxStore, random: Random, phone: string): 
 }
 
 function newIdentity(random: Random): PeerIdentity {
-  const keyPair = generateKeyPair();
+  const { pair, sign } = signingKeyPair(random.bytes(32));
   const signedPreKey = generateKeyPair();
   return {
-    keyPair,
+    keyPair: pair,
     registrationId: 1 + random.below(16_380),
     signedPreKey: {
       id: SIGNED_PRE_KEY_ID,
       keyPair: signedPreKey,
-      signature: sign(keyPair.private, typedKey(signedPreKey.public)),
+      signature: sign(typedKey(signedPreKey.public)),
     },
     nextPreKeyId: 1,
   };

@@ -22,6 +22,13 @@ export interface PhoneNetwork {
     readonly ask: (phone: string, asked: boolean) => Promise<unknown>;
   };
   readonly reply: (answer: { readonly from: string; readonly to: string; readonly text: string }) => Promise<unknown>;
+  /** The peers of the chats that the phone's owner has put into the archive. */
+  readonly archived: (phone: string, signal?: AbortSignal) => Promise<readonly string[]>;
+  readonly archive: (chat: {
+    readonly phone: string;
+    readonly peer: string;
+    readonly archived: boolean;
+  }) => Promise<unknown>;
   readonly markRead: (seen: { readonly phone: string; readonly peer: string }) => Promise<unknown>;
   /** Ends every device's link to the phone. */
   readonly unlink: (phone: string) => Promise<unknown>;

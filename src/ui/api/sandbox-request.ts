@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import type { chatStandingsSchema } from "#ports/contracts/sandbox/standings.ts";
 import { pathTo, request } from "./request.ts";
 
 /** The control API of the sandbox, as the dashboard passes it on. */
@@ -7,6 +9,11 @@ export function underSandbox(path: string): string {
 
 export function askSandbox<Answer>(path: string, signal: AbortSignal | undefined): Promise<Answer> {
   return request<Answer>(underSandbox(path), { signal });
+}
+
+export async function archivedIn(path: string, signal: AbortSignal | undefined): Promise<string[]> {
+  const { chats } = await askSandbox<z.infer<typeof chatStandingsSchema>>(path, signal);
+  return chats.filter(({ archived }) => archived).map(({ peer }) => peer);
 }
 
 export function tellSandbox<Answer>(path: string, body: object): Promise<Answer> {

@@ -8,7 +8,7 @@ import type {
 } from "#ports/contracts/telegram/sandbox.ts";
 import { TELEGRAM_SANDBOX_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
 import { ownName, type PhoneMedia, type PhoneMessage, type PhoneNetwork } from "./phone-network.ts";
-import { askSandbox, mediaUrl, tellSandbox } from "./sandbox-request.ts";
+import { archivedIn, askSandbox, mediaUrl, tellSandbox } from "./sandbox-request.ts";
 
 /** The sandbox's Telegram. */
 export const telegramNetwork: PhoneNetwork = {
@@ -38,6 +38,8 @@ export const telegramNetwork: PhoneNetwork = {
   add: (phone) => tellSandbox(TELEGRAM_SANDBOX_PATHS.accounts, phone),
   link: (url, phone) => tellSandbox<z.infer<typeof scannedSchema>>(TELEGRAM_SANDBOX_PATHS.confirmQr, { url, phone }),
   reply: (answer) => tellSandbox(TELEGRAM_SANDBOX_PATHS.reply, answer),
+  archived: (phone, signal) => archivedIn(`${TELEGRAM_SANDBOX_PATHS.chats}?peer=${encodeURIComponent(phone)}`, signal),
+  archive: (chat) => tellSandbox(TELEGRAM_SANDBOX_PATHS.chats, chat),
   markRead: (seen) => tellSandbox(TELEGRAM_SANDBOX_PATHS.read, seen),
   unlink: (phone) => tellSandbox(TELEGRAM_SANDBOX_PATHS.revoke, { phone }),
 };

@@ -9,7 +9,7 @@ import type {
 } from "#ports/contracts/whatsapp/sandbox.ts";
 import { WHATSAPP_SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
 import { ownName, type PhoneMedia, type PhoneMessage, type PhoneNetwork } from "./phone-network.ts";
-import { askSandbox, mediaUrl, tellSandbox } from "./sandbox-request.ts";
+import { archivedIn, askSandbox, mediaUrl, tellSandbox } from "./sandbox-request.ts";
 
 /** The sandbox's WhatsApp. */
 export const whatsappNetwork: PhoneNetwork = {
@@ -52,6 +52,8 @@ export const whatsappNetwork: PhoneNetwork = {
     ask: (phone, asked) => tellSandbox(WHATSAPP_SANDBOX_PATHS.passkeys, { phone, asked }),
   },
   reply: (answer) => tellSandbox(WHATSAPP_SANDBOX_PATHS.reply, answer),
+  archived: (phone, signal) => archivedIn(`${WHATSAPP_SANDBOX_PATHS.chats}?phone=${encodeURIComponent(phone)}`, signal),
+  archive: (chat) => tellSandbox(WHATSAPP_SANDBOX_PATHS.chats, chat),
   markRead: (seen) => tellSandbox(WHATSAPP_SANDBOX_PATHS.read, seen),
   unlink: (phone) => tellSandbox(WHATSAPP_SANDBOX_PATHS.unlink, { phone }),
 };

@@ -4,6 +4,7 @@ import type {
   SessionView,
   StartedSessionView,
 } from "#ports/contracts/dashboard/api.ts";
+import type { CeremonyLink } from "#ports/contracts/dashboard/passkey-ceremony.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { pathTo, request } from "./request.ts";
 
@@ -46,6 +47,11 @@ export function giveLinkPasskey(
   given: { readonly answer: string } | { readonly confirm: true },
 ): Promise<LinkPasskeyView> {
   return request(pathTo(DASHBOARD_PATHS.linkPasskey, { id: instanceId }), { method: "POST", body: given });
+}
+
+/** A link of one use to where the passkey is, for what WhatsApp asks now. */
+export function beginPasskeyCeremony(instanceId: number): Promise<CeremonyLink> {
+  return request(pathTo(DASHBOARD_PATHS.linkPasskeyCeremony, { id: instanceId }), { method: "POST", body: {} });
 }
 
 export function logOutSession(instanceId: number): Promise<{ message: string }> {

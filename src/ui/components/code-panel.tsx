@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { CodePart } from "#documentation/model.ts";
 import { say } from "#languages/say.ts";
 import { classNames } from "./class-names.ts";
+import { ScrollingSection } from "./scrolling-section.tsx";
 
 interface CodePanelProps {
   /** What stands at the start of the head. */
@@ -49,17 +50,11 @@ interface CodeTextProps {
 
 export function CodeText({ id, label, parts, className = "p-4 text-xs leading-5" }: CodeTextProps) {
   return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so a keyboard must reach it.
-      tabIndex={0}
-      aria-label={label}
-      dir="ltr"
-      className={classNames("scrollbar-thin overflow-x-auto -outline-offset-3", className)}
-    >
+    <ScrollingSection aria-label={label} dir="ltr" className={classNames("scrollbar-thin", className)}>
       <pre id={id}>
         <CodeParts parts={parts} />
       </pre>
-    </section>
+    </ScrollingSection>
   );
 }
 

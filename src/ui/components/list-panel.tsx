@@ -41,6 +41,8 @@ export function EmptyPanel({ picture, title, action, onAction, other, children }
 }
 
 interface NothingPanelProps {
+  /** Said at once. */
+  readonly role?: "alert";
   readonly title: string;
   /** What to do about it. */
   readonly action?: ReactNode;
@@ -48,9 +50,9 @@ interface NothingPanelProps {
 }
 
 /** A search that found nothing, or a list that fills by itself. */
-export function NothingPanel({ title, action, children }: NothingPanelProps) {
+export function NothingPanel({ role, title, action, children }: NothingPanelProps) {
   return (
-    <div className={PANEL}>
+    <div role={role} className={PANEL}>
       <h2 className="text-base tracking-[-0.008em]">{title}</h2>
       <p className="max-w-[46ch] text-ink-muted">{children}</p>
       {action}
@@ -68,18 +70,22 @@ interface FailedPanelProps {
 /** A list that could not be read. */
 export function FailedPanel({ title, busy, onRetry, children }: FailedPanelProps) {
   return (
-    <div role="alert" className={PANEL}>
-      <h2 className="text-base tracking-[-0.008em]">{title}</h2>
-      <p className="max-w-[46ch] text-ink-muted">{children}</p>
-      <Button
-        className="mt-3"
-        onClick={onRetry}
-        busy={busy}
-        busyLabel={say("Trying…")}
-        icon={<RotateCw aria-hidden="true" className="-ms-0.5 size-4.5" strokeWidth={1.6} />}
-      >
-        {say("Try Again")}
-      </Button>
-    </div>
+    <NothingPanel
+      role="alert"
+      title={title}
+      action={
+        <Button
+          className="mt-3"
+          onClick={onRetry}
+          busy={busy}
+          busyLabel={say("Trying…")}
+          icon={<RotateCw aria-hidden="true" className="-ms-0.5 size-4.5" strokeWidth={1.6} />}
+        >
+          {say("Try Again")}
+        </Button>
+      }
+    >
+      {children}
+    </NothingPanel>
   );
 }

@@ -54,23 +54,32 @@ interface RowProps {
   /** Of the facts where they stand below the title. */
   readonly factsClass?: string | undefined;
   readonly actions: ReactNode;
+  /** They are so wide that they stand below the facts where there is no room for columns. */
+  readonly actionsBelow?: boolean;
 }
 
-export function Row({ name, title, note, facts, factsClass, actions }: RowProps) {
+export function Row({ name, title, note, facts, factsClass, actions, actionsBelow = false }: RowProps) {
   return (
     <li className="@3xl:col-span-full @3xl:grid @3xl:grid-cols-subgrid">
       <article
         aria-label={name}
         className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-3 px-4 py-3 @3xl:col-span-full @3xl:grid-cols-subgrid @3xl:gap-x-6 @3xl:px-5"
       >
-        <div className="min-w-0">
+        <div className={classNames("min-w-0", actionsBelow && "col-span-full @3xl:col-auto")}>
           <h2 className="text-sm font-medium wrap-anywhere">{title}</h2>
           {note ? <div className="text-xs text-ink-muted wrap-anywhere">{note}</div> : null}
         </div>
         <dl className={classNames("col-span-full row-start-2 grid gap-x-5 gap-y-3 @3xl:contents", factsClass)}>
           {facts}
         </dl>
-        <div className="col-start-2 row-start-1 -me-2 flex @3xl:-col-start-2">{actions}</div>
+        <div
+          className={classNames(
+            "-me-2 flex @3xl:row-start-1 @3xl:-col-start-2",
+            actionsBelow ? "col-span-full row-start-3 @3xl:col-span-1" : "col-start-2 row-start-1",
+          )}
+        >
+          {actions}
+        </div>
       </article>
     </li>
   );

@@ -8,9 +8,13 @@ type TimeZone = string | undefined;
 
 /** Such as "Dec 9, 2026, 3:20 PM". */
 export function dateAndTime(iso: string, timeZone: TimeZone): string {
-  return new Intl.DateTimeFormat(LOCALE, { ...MEDIUM_DAY, hour: "numeric", minute: "2-digit", timeZone }).format(
-    new Date(iso),
-  );
+  const format = new Intl.DateTimeFormat(LOCALE, { ...MEDIUM_DAY, hour: "numeric", minute: "2-digit", timeZone });
+  return unbroken(format.format(new Date(iso)));
+}
+
+/** No line ends between a clock and its half of the day, "AM" or "ص". */
+function unbroken(time: string): string {
+  return time.replace(/ (?=\S{1,2}$)/, "\u00a0");
 }
 
 /** Such as "December 9, 2026". */
@@ -30,5 +34,5 @@ export function shortDay(iso: string, timeZone: TimeZone): string {
 
 /** Such as "3:42 PM". */
 export function timeOfDay(date: Date): string {
-  return new Intl.DateTimeFormat(LOCALE, { timeStyle: "short" }).format(date);
+  return unbroken(new Intl.DateTimeFormat(LOCALE, { timeStyle: "short" }).format(date));
 }

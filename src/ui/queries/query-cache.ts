@@ -26,7 +26,7 @@ export class QueryCache {
   }
 
   getQueryData<Data>(key: QueryKey): Data | undefined {
-    return this.query<Data>(key).state.data;
+    return (this.#queries.get(JSON.stringify(key)) as Query<Data> | undefined)?.state.data;
   }
 
   setQueryData<Data>(key: QueryKey, data: Data): void {

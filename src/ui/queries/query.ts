@@ -1,5 +1,8 @@
 import { keepEqual } from "./keep-equal.ts";
 
+/** How long what nobody shows is known, unless whoever showed it says otherwise. */
+export const KEPT_MS = 5 * 60_000;
+
 export type QueryKey = readonly unknown[];
 
 export interface QueryState<Data> {
@@ -61,8 +64,13 @@ export class Query<Data> {
       this.#watchers.delete(changed);
       if (this.isShown) return;
       this.cancel();
-      this.#forgetting = setTimeout(this.#forget, keptMs);
+      this.#forgetLater(keptMs);
     };
+  }
+
+  #forgetLater(keptMs: number): void {
+    clearTimeout(this.#forgetting);
+    this.#forgetting = setTimeout(this.#forget, keptMs);
   }
 
   /** Where nothing is known yet. */
@@ -70,8 +78,10 @@ export class Query<Data> {
     if (this.state.data === undefined) this.state = { ...this.state, data, dataUpdatedAt: at, error: null };
   }
 
+  /** What nobody comes to show is forgotten all the same. */
   put(data: Data): void {
     this.isOutdated = false;
+    if (!this.isShown) this.#forgetLater(KEPT_MS);
     this.#change({ data: keepEqual(this.state.data, data), dataUpdatedAt: Date.now(), error: null });
   }
 

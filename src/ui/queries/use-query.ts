@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
-import type { Query, QueryKey, QueryReader, QueryState } from "./query.ts";
+import { KEPT_MS, type Query, type QueryKey, type QueryReader, type QueryState } from "./query.ts";
 import { useQueryCache } from "./query-cache.ts";
 
 /** Those of TanStack Query that are used here, as it means them. */
@@ -51,8 +51,6 @@ interface QueryFacts {
 type Went = { readonly isError: true; readonly error: Error } | { readonly isError: false; readonly error: null };
 
 export type QueryResult<Data, Shown = Known<Data> | Unknown> = QueryFacts & Went & Shown;
-
-const KEPT_MS = 5 * 60_000;
 
 export function keepPreviousData<Data>(before: Data | undefined): Data | undefined {
   return before;

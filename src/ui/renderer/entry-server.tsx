@@ -12,6 +12,7 @@ import type { RenderedPage } from "#ports/contracts/rendered-page.ts";
 import { PublicPage } from "../features/public/public-page.tsx";
 import { REGISTRY } from "../pages/registry.ts";
 import { DashboardFrame } from "./dashboard-frame.tsx";
+import { WithoutScript } from "./without-script.tsx";
 
 export function renderPage(page: AnyPage, context: PageContext): RenderedPage {
   const drawn = draw(page, context);
@@ -27,6 +28,7 @@ export function renderPage(page: AnyPage, context: PageContext): RenderedPage {
       ),
     ),
     hydrates: isDashboardPage(page.name),
+    before: isDashboardPage(page.name) ? renderToString(<WithoutScript />) : undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Content, type FileKind, hasFile, type Kind, type RequestedContent } from "#domain/messages/content.ts";
+import { type FileKind, hasFile, type Kind, type RequestedContent } from "#domain/messages/content.ts";
 import { fileLimitOf, type MessageLimits } from "#domain/messages/limits.ts";
 import { failure, type Result } from "#domain/result.ts";
 import type { InstanceRef } from "#ports/instances.ts";
@@ -6,11 +6,12 @@ import type { OutgoingMessage } from "#ports/outgoing-message.ts";
 import type { Leaving } from "#ports/turns.ts";
 import type { FileFailure, FileSource } from "./file-source.ts";
 
-interface DeliverPorts<K extends Kind, File, Sent, Failure extends { readonly code: string }> {
+interface DeliverPorts<K extends Kind, File, Ready, Sent, Failure extends { readonly code: string }> {
   readonly limits: MessageLimits<K & FileKind>;
   readonly files: FileSource<File>;
   readonly sessions: {
-    send(instance: InstanceRef, message: OutgoingMessage<Content<File, K>>): Promise<Result<Sent, Failure>>;
+    /** `Ready` has a content's file where its address was. */
+    send(instance: InstanceRef, message: OutgoingMessage<Ready>): Promise<Result<Sent, Failure>>;
   };
 }
 
@@ -21,15 +22,25 @@ interface DeliverInput extends OutgoingMessage<RequestedContent> {
 }
 
 /** Hands a message to its platform, with its file where it has one: success means that the network has acknowledged it. */
-export async function deliver<K extends Kind, File, Sent, Failure extends { readonly code: string }>(
-  { limits, files, sessions }: DeliverPorts<K, File, Sent, Failure>,
+export async function deliver<K extends Kind, File, Ready, Sent, Failure extends { readonly code: string }>(
+  { limits, files, sessions }: DeliverPorts<K, File, Ready, Sent, Failure>,
   instance: InstanceRef,
   { content, gone, ...message }: DeliverInput,
 ): Promise<Result<Sent, Failure | FileFailure>> {
   // A kind that the platform has stays one of its kinds, whatever becomes of its file.
   const hold = <Value>(one: RequestedContent<FileKind>, use: (file: File) => Promise<Value>) =>
-    files.hold({ url: one.url, limit: fileLimitOf(one, limits as MessageLimits), instance, gone: gone() }, use);
-  const send = (ready: object) => sessions.send(instance, { ...message, content: ready as Content<File, K> });
+    files.hold(
+      {
+        kind: one.kind,
+        isVoice: one.kind === "audio" && one.voice === true,
+        url: one.url,
+        limit: fileLimitOf(one, limits as MessageLimits),
+        instance,
+        gone: gone(),
+      },
+      use,
+    );
+  const send = (ready: object) => sessions.send(instance, { ...message, content: ready as Ready });
   if (message.wire !== null) return await sessions.send(instance, { ...message, content: null });
   if (content.kind === "album") return await deliverAlbum(content);
   if (!hasFile(content)) return await send(content);

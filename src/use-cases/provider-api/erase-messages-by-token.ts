@@ -5,12 +5,14 @@ import type { CampaignStops } from "#ports/campaigns.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { MessageStore } from "#ports/messages.ts";
+import type { PersonNames } from "#ports/person-names.ts";
 import { isAboutPerson } from "./is-about-person.ts";
 
 interface ErasePorts {
   readonly messages: Pick<MessageStore, "chatOf" | "erase" | "list">;
   readonly stopAnswers: Pick<CampaignStops, "erasePerson">;
   readonly clock: Pick<Clock, "now">;
+  readonly namesOf?: PersonNames | undefined;
 }
 
 interface EraseInput {
@@ -24,16 +26,19 @@ const PAGE = 100;
 
 /** Erases what was said from and to one person. Answers how many messages that were. */
 export async function eraseMessagesByToken(
-  { messages, stopAnswers, clock }: ErasePorts,
-  { instance: { instanceId }, platform, person }: EraseInput,
+  { messages, stopAnswers, clock, namesOf }: ErasePorts,
+  { instance, platform, person }: EraseInput,
 ): Promise<Result<number, RecipientFailure>> {
   const parsed = PARSE_RECIPIENT[platform](person);
   if (!parsed.ok) return parsed;
+  const { instanceId } = instance;
   let erased = 0;
-  for (const chat of await chatsOf(messages, instanceId, parsed.value)) {
-    erased += await messages.erase(instanceId, chat, clock.now());
+  for (const name of (await namesOf?.(instance, parsed.value)) ?? [parsed.value]) {
+    for (const chat of await chatsOf(messages, instanceId, name)) {
+      erased += await messages.erase(instanceId, chat, clock.now());
+    }
+    await stopAnswers.erasePerson(instanceId, name);
   }
-  await stopAnswers.erasePerson(instanceId, parsed.value);
   return success(erased);
 }
 

@@ -1,4 +1,4 @@
-import type { Media } from "#domain/messages/content.ts";
+import type { FileKind, Media } from "#domain/messages/content.ts";
 import type { DownloadFailure } from "#domain/messages/failures.ts";
 import { acceptsType, type FileLimit } from "#domain/messages/limits.ts";
 import { uploadOfUrl } from "#domain/messages/upload-id.ts";
@@ -9,8 +9,12 @@ import type { MediaDownload } from "#ports/media-download.ts";
 import type { Leaving, Turn, Turns } from "#ports/turns.ts";
 import type { OpenedUpload, UploadStore } from "#ports/upload-store.ts";
 
-interface FileRequest {
+export interface FileRequest {
+  /** Of the message, or of the album's item. */
+  readonly kind: FileKind;
   readonly url: string;
+  /** Sound that is to be shown as if it had been spoken into the phone. */
+  readonly isVoice?: boolean;
   readonly limit: FileLimit;
   readonly instance: InstanceRef;
   /** Aborts when the caller has gone. */
@@ -74,6 +78,17 @@ export function streamedFiles(files: FileDownload, ports: FilePorts): FileSource
           await file.close();
         }
       }),
+  };
+}
+
+/** Files of `streamed` kinds as they come, which nobody looks into; all others in memory. */
+export function filesByKind<Whole, Coming>(
+  streamed: readonly FileKind[],
+  files: { readonly whole: FileSource<Whole>; readonly coming: FileSource<Coming> },
+): FileSource<Whole | Coming> {
+  return {
+    hold: (request, use) =>
+      streamed.includes(request.kind) ? files.coming.hold(request, use) : files.whole.hold(request, use),
   };
 }
 

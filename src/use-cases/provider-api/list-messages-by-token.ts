@@ -4,7 +4,9 @@ import { isLastingName, PARSE_RECIPIENT, type Recipient, type RecipientFailure }
 import { type Result, success } from "#domain/result.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { MessageFilter, MessagePage, MessageRecord, MessageStore } from "#ports/messages.ts";
+import type { PersonNames } from "#ports/person-names.ts";
 import { isAboutPerson } from "./is-about-person.ts";
+import { listChats } from "./list-chats.ts";
 
 interface ListInput {
   readonly instance: InstanceRef;
@@ -28,9 +30,10 @@ const PAGES_AT_MOST = 10;
 
 /** A page of this instance's messages, newest first; with a recipient it may hold fewer than there are, and say so. */
 export async function listMessagesByToken(
-  { messages }: { readonly messages: Messages },
-  { instance: { instanceId }, platform, after, limit, recipient, ...rest }: ListInput,
+  { messages, namesOf }: { readonly messages: Messages; readonly namesOf?: PersonNames | undefined },
+  { instance, platform, after, limit, recipient, ...rest }: ListInput,
 ): Promise<Result<MessagePage, RecipientFailure>> {
+  const { instanceId } = instance;
   const page = { after: after ?? null, limit };
   if (recipient === undefined) return success(await messages.list(instanceId, rest, page));
   const person = PARSE_RECIPIENT[platform](recipient);
@@ -38,8 +41,9 @@ export async function listMessagesByToken(
   if (!isLastingName(platform, person.value)) {
     return success(await listByName(messages, instanceId, rest, person.value, page));
   }
-  const chat = messages.chatOf(instanceId, person.value);
-  return success(await messages.list(instanceId, { ...rest, chat }, page));
+  const names = (await namesOf?.(instance, person.value)) ?? [person.value];
+  const chats = names.map((name) => messages.chatOf(instanceId, name));
+  return success(await listChats(messages, instanceId, { filter: rest, chats, page }));
 }
 
 /** Looked through: messages are not kept by that name. */

@@ -11,6 +11,7 @@ import type { InstanceRef } from "#ports/instances.ts";
 import type { Limit } from "#ports/limits.ts";
 import type { IdempotencyKey, SendOptions } from "#ports/messages.ts";
 import type { Outbox, Sending, SendingFailure } from "#ports/outbox.ts";
+import type { PersonNames } from "#ports/person-names.ts";
 import type { Leaving } from "#ports/turns.ts";
 
 /** What a platform asks of a message before it is accepted. */
@@ -28,6 +29,7 @@ export interface SendPorts<K extends Kind, Status> {
   readonly outbox: Pick<Outbox, "send" | "repeat">;
   readonly sends: Limit;
   readonly clock: Pick<Clock, "now">;
+  readonly namesOf?: PersonNames | undefined;
 }
 
 export interface SendInput<K extends Kind> {
@@ -69,7 +71,7 @@ export async function sendByToken<K extends Kind, Status>(
   if (!content.ok) return (key === undefined ? null : await outbox.repeat(instance, key)) ?? content;
   return await outbox.send({
     instance,
-    recipient: recipient.value,
+    recipient: await keptName(ports, instance, recipient.value),
     content: content.value,
     options,
     key,
@@ -77,6 +79,18 @@ export async function sendByToken<K extends Kind, Status>(
     gone,
     admit: () => admission(ports, input, 1),
   });
+}
+
+/** What is said with one person is in one chat, by whichever name they are written to. */
+export async function keptName(
+  { namesOf }: Pick<SendPorts<never, never>, "namesOf">,
+  instance: InstanceRef,
+  recipient: Recipient,
+): Promise<Recipient> {
+  // A number is what a chat is kept by: nothing is looked up for it, as for most sends.
+  if (recipient.kind !== "id") return recipient;
+  const [name] = (await namesOf?.(instance, recipient)) ?? [recipient];
+  return name;
 }
 
 type NotAdmitted<Status> = Extract<

@@ -3,7 +3,7 @@ import { type SplitFailure, splitText } from "#domain/messages/split-text.ts";
 import { failure, type Result } from "#domain/result.ts";
 import type { SendOptions } from "#ports/messages.ts";
 import type { Outbox, PartsRequest, Sending, SendingFailure } from "#ports/outbox.ts";
-import { admission, type SendByTokenFailure, type SendInput, type SendPorts } from "./send-by-token.ts";
+import { admission, keptName, type SendByTokenFailure, type SendInput, type SendPorts } from "./send-by-token.ts";
 
 interface SendPartsPorts<Status> extends Omit<SendPorts<"text", Status>, "outbox"> {
   readonly outbox: Pick<Outbox, "sendParts" | "repeat">;
@@ -32,7 +32,7 @@ export async function sendPartsByToken<Status>(
   }
   return await outbox.sendParts({
     instance,
-    recipient: recipient.value,
+    recipient: await keptName(ports, instance, recipient.value),
     parts: partsOf(split.value, options),
     key,
     later: later === undefined ? undefined : { at: later.sendAt === null ? null : new Date(later.sendAt) },

@@ -160,6 +160,31 @@ describe("shard holder", () => {
     expect(server.calls.read).toBeLessThan(50 * 9 * 4);
   });
 
+  it("moves no shard among those that begin before anybody has one, and keeps none for who is gone before it is ready", async () => {
+    begin();
+    await pass(2_000);
+    const two = begin();
+    await pass(1_000);
+    const three = begin();
+    await pass(1_000);
+    three.shards.close();
+    three.table.setAway(true);
+    await pass(7_000);
+    expect(counts()).toEqual([SHARDS / 2, SHARDS / 2, 0]);
+    expect(two.told.every(({ why }) => why === "gained")).toBe(true);
+    expect(processes.flatMap(({ told }) => told).filter(({ why }) => why !== "gained")).toEqual([]);
+  });
+
+  it("keeps nothing free for one that comes while others have shards", async () => {
+    const [one, two] = [begin(), begin()];
+    await pass(9_000);
+    two.table.setAway(true);
+    two.shards.close();
+    begin();
+    await pass(4_500);
+    expect(countOf(one)).toBe(SHARDS);
+  });
+
   it("asks the table for little: a renewal and a read a second each, whatever the number of instances", async () => {
     for (let at = 0; at < 20; at += 1) begin();
     await pass(10_000);

@@ -91,3 +91,33 @@ describe("a program", () => {
     expect(await isLetIn({ path: other })).toBe(false);
   });
 });
+
+describe("an extension", () => {
+  const path = "/api/passkey-ceremony";
+  const origin = "chrome-extension://abcdefghijklmnop";
+
+  it.each([
+    { origin },
+    { origin, "sec-fetch-site": "none" },
+    { origin, "sec-fetch-site": "cross-site", cookie: COOKIE },
+    { origin: "moz-extension://3c078156-979c-498b-8990-85f7987dd929" },
+  ])("answers WhatsApp's question about a passkey: %j", async (headers) => {
+    expect(await isLetIn({ path, headers })).toBe(true);
+  });
+
+  it("does nothing else here", async () => {
+    for (const other of ["/api/passkey-ceremony/x", "/api/passkey-sign-in", "/api/auth/recover"]) {
+      expect(await isLetIn({ path: other, headers: { origin } })).toBe(false);
+    }
+  });
+
+  it.each([
+    "https://web.whatsapp.com",
+    EVIL,
+    "null",
+    "chrome-extension://",
+    `${EVIL}/chrome-extension://a`,
+  ])("is not %s", async (other) => {
+    expect(await isLetIn({ path, headers: { origin: other } })).toBe(false);
+  });
+});

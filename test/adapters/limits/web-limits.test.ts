@@ -29,7 +29,7 @@ function world(network: "sandbox" | "live") {
 const HOURLY = {
   ...{ login: 10, loginAddress: 100, loginAccount: 30, loginDevice: 30 },
   ...{ signup: 10, recovery: 3, recoveryMail: 5, recoveryAddress: 10, currentPassword: 10, verification: 3 },
-  ...{ secondFactor: 10, passkeyAddress: 100 },
+  ...{ secondFactor: 10, passkeyAddress: 100, ceremony: 60, ceremonyAddress: 200 },
 };
 const DAILY = { lockMail: 1, newDeviceMail: 10, noticeMail: 20, emailChange: 5 };
 const LIVE = { ...HOURLY, ...DAILY };
@@ -49,5 +49,6 @@ it("lets so many in, each limit by itself, and as many an hour or a day later", 
 it("counts by address a thousand times as many in the sandbox, which is one person's machine", async () => {
   const { letInByAll } = world("sandbox");
   const byAddress = { loginAddress: 100_000, signup: 10_000, recoveryAddress: 10_000, passkeyAddress: 100_000 };
+  Object.assign(byAddress, { ceremonyAddress: 200_000 });
   expect(await letInByAll()).toEqual({ ...LIVE, ...byAddress });
 });

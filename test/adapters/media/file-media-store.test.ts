@@ -206,6 +206,7 @@ describe("kept files", () => {
       await draft.end();
       expect((await second).equals(bytes)).toBe(true);
       expect((await joined(draft.read())).equals(bytes)).toBe(true);
+      await first.return?.();
       await draft.close();
     });
 

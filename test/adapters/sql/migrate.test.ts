@@ -37,6 +37,7 @@ const NAMES = [
   "0029-templates",
   "0030-campaigns",
   "0031-stop-words",
+  "0032-proxies",
 ];
 
 eachDatabase("migrations", (fixture) => {

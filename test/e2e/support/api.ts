@@ -7,6 +7,8 @@ interface AnswerBody {
   readonly code?: string;
   readonly token?: string;
   readonly qrText?: string;
+  readonly url?: string;
+  readonly state?: string;
   readonly instance?: { readonly id: number; readonly client: string };
   readonly messages?: { readonly text: string }[];
   readonly pending?: { readonly qrText: string; readonly device: string }[];

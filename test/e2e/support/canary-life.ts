@@ -3,6 +3,7 @@ import { PAGES } from "#ports/contracts/pages.ts";
 import { api } from "./api.ts";
 import { type Canary, canary, madeUp, type Place } from "./canaries.ts";
 import { type FollowedAccount, proveMore } from "./canary-factors.ts";
+import { answerPasskey } from "./canary-passkey.ts";
 import { eavesdropper } from "./eavesdropper.ts";
 import { linkPathFor, mailsIn, resetPathFor } from "./outbox.ts";
 import type { Product } from "./product.ts";
@@ -156,12 +157,15 @@ async function addInstance(life: Life, settings: object): Promise<Instance> {
   return { id, client, token };
 }
 
-async function linkWhatsApp({ product, call }: Life, { client, token }: Instance): Promise<void> {
+async function linkWhatsApp(life: Life, { id, client, token }: Instance): Promise<void> {
+  const { product, call } = life;
+  await api(product.sandbox, "POST", "/whatsapp/passkeys", { phone: OWN_PHONE, asked: true });
   const started = await call(`${product.api}/start-session/${client}`, { body: { dtoken: token }, tells: true });
   const scanned = { qrText: started.json.qrText, phone: OWN_PHONE };
   const { pending = [] } = (await api(product.sandbox, "GET", "/whatsapp/pending")).body;
   const [code] = pending;
   await api(product.sandbox, "POST", "/whatsapp/scan", { ...scanned, qrText: code?.qrText });
+  await answerPasskey(life, { id, client, token, phone: OWN_PHONE });
   const status = () => call(`${product.api}/session-instance-status/${client}`, { body: { dtoken: token } });
   await until(status, ({ json }) => json.status === "connected", WITHIN_MS);
 }

@@ -28,6 +28,17 @@ export function findMisfitsToo(page: Page, picture?: string): Promise<string[]> 
   });
 }
 
+/** As it stands, at 360 px and light: where the same is looked at in the other language, in both themes and widths. */
+export async function findMisfitsOnPhone(page: Page, picture?: string): Promise<string[]> {
+  const before = page.viewportSize();
+  const width = 360;
+  await page.setViewportSize({ width, height: HEIGHT });
+  if (picture !== undefined) await takePicture(page, `${picture}-${width}-light`);
+  const found = [...(await look(page, {})), ...(await findMisfits(page))];
+  if (before !== null) await page.setViewportSize(before);
+  return found;
+}
+
 async function lookAt(page: Page, picture: string | undefined, fits: () => Promise<string[]>): Promise<string[]> {
   const before = page.viewportSize();
   const found: string[] = [];
@@ -69,7 +80,8 @@ async function mirror<Found>(page: Page, look: () => Promise<Found>): Promise<Fo
 
 /**
  * Text that ends beyond what clips it, where nothing scrolls and no ellipsis says that there is more. What is hidden from
- * everybody's reading, as a drawing is, or is for screen readers alone, is left out.
+ * everybody's reading, as a drawing is, or is for screen readers alone, is left out. A list says nothing where what is chosen
+ * does not fit into it. A word in two lines has no room either; an address or an id may be.
  */
 function findCutText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -86,9 +98,20 @@ function findCutText(page: Page): Promise<string[]> {
         continue;
       if (parent.closest("[aria-hidden=true], [inert], script, style, svg, option, .sr-only") !== null) continue;
       const range = document.createRange();
+      if (/anywhere|break/.test(getComputedStyle(parent).overflowWrap)) {
+        for (const { 0: word, index } of node.textContent?.matchAll(/(?<!\S)\p{L}{4,16}(?!\S)/gu) ?? []) {
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) found.add(`${word} (in two lines)`);
+        }
+      }
       range.selectNodeContents(node);
       const { left, right, top, bottom, width } = range.getBoundingClientRect();
       if (width === 0) continue;
+      const heading = parent.closest("h1, h2, h3, h4")?.getBoundingClientRect();
+      if (heading !== undefined && (left < heading.left - 1 || right > heading.right + 1))
+        found.add(`${text.slice(0, 60)} (beyond its heading)`);
       for (let box: Element | null = parent; box !== null && box !== document.body; box = box.parentElement) {
         const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(box);
         if (/auto|scroll/.test(overflowX + overflowY)) break;
@@ -101,6 +124,16 @@ function findCutText(page: Page): Promise<string[]> {
           clips(overflowY) && webkitLineClamp === "none" && (top < clip.top - 6 || bottom > clip.bottom + 6);
         if (beside || below) found.add(text.slice(0, 60));
         if (textOverflow === "ellipsis" || webkitLineClamp !== "none") break;
+      }
+    }
+    const ruler = document.createElement("canvas").getContext("2d");
+    for (const select of document.querySelectorAll("select")) {
+      if (ruler === null || !select.checkVisibility({ visibilityProperty: true })) continue;
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+      ruler.font = font;
+      const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      for (const { text } of select.options) {
+        if (ruler.measureText(text).width > room + 1) found.add(`${text.slice(0, 60)} (in a list)`);
       }
     }
     return [...found];

@@ -8,6 +8,8 @@ import { freePorts } from "#test/support/free-ports.ts";
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 const LOG_LINES = 200;
+/** Of all of its processes, or of the only one. */
+const READY = /is ready|role listens on/;
 
 /** The whole product as `npm start` runs it, on free ports and a data directory of its own. */
 export interface Product {
@@ -15,6 +17,8 @@ export interface Product {
   readonly api: string;
   readonly telegram: string;
   readonly sandbox: string;
+  /** Where it keeps what it knows: of its own, which goes when it stops, unless `DATA_DIR` named one. */
+  readonly dataDir: string;
   /** The process of one role now; a restarted one has another. */
   pidOf(role: "web" | "whatsapp" | "telegram" | "sandbox"): number | null;
   output(): string;
@@ -31,7 +35,8 @@ export async function startProduct(
   env: Record<string, string> = {},
   { logLines = LOG_LINES }: ProductOptions = {},
 ): Promise<Product> {
-  const dataDir = mkdtempSync(join(tmpdir(), "wesal-e2e-"));
+  const ownDir = env.DATA_DIR === undefined ? mkdtempSync(join(tmpdir(), "wesal-e2e-")) : null;
+  const dataDir = env.DATA_DIR ?? ownDir ?? "";
   const ports = await freePorts(4);
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "src/server.ts"], {
     cwd: ROOT,
@@ -61,12 +66,13 @@ export async function startProduct(
     api: `http://127.0.0.1:${ports[1]}`,
     telegram: `http://127.0.0.1:${ports[2]}`,
     sandbox: `http://127.0.0.1:${ports[3]}`,
+    dataDir,
     pidOf: (role) => roleProcess(child.pid ?? 0, role),
     output: () => lines.join("\n"),
     async stop() {
       child.kill("SIGTERM");
       const code = await exited;
-      rmSync(dataDir, { recursive: true, force: true });
+      if (ownDir !== null) rmSync(ownDir, { recursive: true, force: true });
       return code;
     },
   };
@@ -77,7 +83,7 @@ function readiness(child: ChildProcess, output: () => string): Promise<void> {
     const deadline = Date.now() + START_TIMEOUT_MS;
     const timer = setInterval(() => {
       const failed = child.exitCode !== null || Date.now() > deadline;
-      if (!failed && !output().includes("is ready")) return;
+      if (!failed && !READY.test(output())) return;
       clearInterval(timer);
       if (!failed) return resolve();
       child.kill("SIGKILL");

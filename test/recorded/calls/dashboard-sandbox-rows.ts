@@ -9,6 +9,8 @@ export const SANDBOX_LINKING_ROWS: readonly DashboardRow[] = [
   { method: "GET", path: "/api/sandbox/whatsapp/phones", who: "user" },
   { method: "GET", path: "/api/sandbox/whatsapp/messages?phone=9647701234567", who: "user" },
   { method: "GET", path: "/api/sandbox/whatsapp/passkeys?phone=9647701234567", who: "user" },
+  { method: "GET", path: "/api/sandbox/whatsapp/chats?phone=9647701234567", who: "user" },
+  { method: "GET", path: "/api/sandbox/telegram/chats?peer=%40layla", who: "user" },
   { method: "GET", path: "/api/sandbox/telegram/accounts", who: "user" },
   { method: "GET", path: "/api/sandbox/telegram/messages?peer=%40layla", who: "user" },
   { method: "GET", path: `/api/sandbox/whatsapp/media/${SHA256}`, who: "user" },
@@ -37,4 +39,10 @@ export const SANDBOX_LINKING_ROWS: readonly DashboardRow[] = [
     who: "user",
     body: { phone: "9647701234567", name: "Phone" },
   },
+  ...["whatsapp", "telegram"].map((network) => ({
+    method: "POST" as const,
+    path: `/api/sandbox/${network}/chats`,
+    who: "user" as const,
+    body: { phone: "9647701234567", peer: "9647709998888", archived: true },
+  })),
 ];

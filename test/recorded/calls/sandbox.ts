@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Scenario, Step } from "../recording.ts";
 import { given } from "./provider.ts";
-import { get, post } from "./sandbox-calls.ts";
-import { PASSKEY_SCENARIOS } from "./sandbox-passkey.ts";
+import { ACCOUNT_SCENARIOS } from "./sandbox-accounts.ts";
+import { get, placings, post, wrongPlacings } from "./sandbox-calls.ts";
 import { PICTURE_SCENARIOS } from "./sandbox-pictures.ts";
 
 const ME = "9647700000100";
@@ -79,6 +79,7 @@ const ofWhatsApp: readonly Scenario[] = [
       post("/whatsapp/send", { from: ALI, to: ME, kind: "text", text: "from nowhere" }),
       get("/whatsapp/phones"),
       post("/whatsapp/online", { phone: ALI, online: true }),
+      ...placings(ALI, ME),
       get(`/whatsapp/messages?phone=${ME}`),
     ],
   },
@@ -93,7 +94,7 @@ const ofWhatsApp: readonly Scenario[] = [
       get("/whatsapp/phones"),
     ],
   },
-  ...PASSKEY_SCENARIOS,
+  ...ACCOUNT_SCENARIOS,
   {
     title: "WhatsApp: what is not as described",
     steps: [
@@ -135,6 +136,7 @@ const ofWhatsApp: readonly Scenario[] = [
       post("/whatsapp/groups", { from: ALI, subject: "", members: [] }),
       post("/whatsapp/send", { from: ALI, to: "group:120363999", kind: "text", text: "a" }),
       post("/whatsapp/online", { phone: NOBODY, online: false }),
+      ...wrongPlacings(ALI, ME, NOBODY),
       post("/whatsapp/online", { phone: ALI }),
       get(`/whatsapp/media/${"0".repeat(64)}`),
     ],

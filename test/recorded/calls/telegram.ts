@@ -72,6 +72,8 @@ const STATES: readonly (readonly [state: string, reason: string])[] = [
   ["banned", "account-deactivated"],
   ["inactive", "session-corrupt"],
   ["reconnecting", "gateway-stopping"],
+  ["reconnecting", "proxy-changed"],
+  ["reconnecting", "proxy-failed"],
 ];
 
 const MAGIC = ["0404", "0403", "0463", "0429", "0410", "0408", "0001"].map((suffix) => `964771111${suffix}`);

@@ -149,6 +149,9 @@ const STATES: readonly (readonly [state: string, reason: string])[] = [
   ["inactive", "client-outdated"],
   ["inactive", "session-corrupt"],
   ["reconnecting", "gateway-stopping"],
+  ["reconnecting", "proxy-changed"],
+  ["inactive", "proxy-changed"],
+  ["reconnecting", "proxy-failed"],
 ];
 
 /** Numbers that the fake network refuses, each in its way. */

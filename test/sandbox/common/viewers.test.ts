@@ -96,3 +96,38 @@ describe("what an older version has kept", () => {
     await after.close();
   });
 });
+
+describe("the chats of a phone", () => {
+  const CHAT = { phone: CUSTOMER, peer: SHOP, archived: true };
+  const ANOTHERS = { ok: false, failure: { code: "phone-of-another" } };
+  const placed = [{ peer: SHOP, archived: true, mutedUntil: null }];
+
+  test("of WhatsApp are put away by whoever sees them, until somebody has the phone", async () => {
+    const restoreConsole = silenceConsole();
+    const { sandbox, linked, close } = await sandboxWorld();
+    const client = await linked(SHOP);
+    await client.send(CUSTOMER, { text: "hello" });
+    const [layla, omar] = [sandbox.seenBy(LAYLA), sandbox.seenBy(OMAR)];
+    expect(omar.putChat(CHAT)).toEqual(ANOTHERS);
+    expect(layla.putChat(CHAT)).toEqual({ ok: true, value: null });
+    expect([layla.standings(CUSTOMER), omar.standings(CUSTOMER)]).toEqual([placed, []]);
+    omar.holdPhone(CUSTOMER);
+    expect([layla.putChat(CHAT), omar.putChat(CHAT)]).toEqual([ANOTHERS, { ok: true, value: null }]);
+    await close();
+    restoreConsole();
+  });
+
+  test("of Telegram, too", async () => {
+    const { controls, close } = await startTelegramSandbox();
+    await controls.putAccount({ phone: SHOP }, LAYLA.user);
+    await controls.reply({ from: SHOP, to: CUSTOMER, text: "hello" }, LAYLA.user);
+    const [layla, omar] = [controls.seenBy(LAYLA), controls.seenBy(OMAR)];
+    expect(await omar.putChat(CHAT)).toEqual(ANOTHERS);
+    expect(await layla.putChat(CHAT)).toEqual({ ok: true, value: null });
+    expect([layla.standings(CUSTOMER), omar.standings(CUSTOMER)]).toEqual([placed, []]);
+    await controls.putAccount({ phone: CUSTOMER }, OMAR.user);
+    expect(await layla.putChat(CHAT)).toEqual(ANOTHERS);
+    expect(await omar.putChat(CHAT)).toEqual({ ok: true, value: null });
+    await close();
+  });
+});

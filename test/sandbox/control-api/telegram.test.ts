@@ -8,6 +8,7 @@ import {
   accountsSchema,
   codeSchema,
   pendingTelegramListSchema,
+  telegramGroupsSchema,
   telegramMessagesSchema,
   telegramNetworkSchema,
 } from "#ports/contracts/telegram/sandbox.ts";
@@ -239,4 +240,43 @@ describe("what is not as described", () => {
 test("a sandbox without Telegram has none of its paths", async () => {
   const without = sandboxRoutes({}, () => "request-1");
   expect((await without.request("/telegram/accounts")).status).toBe(404);
+});
+
+describe("an account's archive", () => {
+  const OWNER = "9647700011007";
+  const CHAT = { phone: OWNER, peer: ALI };
+  const placed = () => get(`/telegram/chats?peer=${OWNER}`);
+
+  test("is filled on the phone or by a device, and each tells the other", async () => {
+    const device = await clients.signedIn(OWNER);
+    const heard: string[] = [];
+    device.onServerUpdate.add((told) => {
+      if ("updates" in told) heard.push(...told.updates.map((update) => update._));
+    });
+    await device.call({ _: "updates.getState" });
+    const put = await post("/telegram/chats", { ...CHAT, archived: true, mutedUntil: "forever" });
+    expect(put).toEqual({ status: 200, body: { ok: true } });
+    expect(await placed()).toEqual({ chats: [{ peer: ALI, archived: true, mutedUntil: "forever" }] });
+    await expect.poll(() => heard).toEqual(expect.arrayContaining(["updateFolderPeers", "updateNotifySettings"]));
+    const peer = await device.resolvePhoneNumber(ALI);
+    const [dialog] = await device.getPeerDialogs(peer);
+    expect(dialog?.raw).toMatchObject({ folderId: 1, notifySettings: { muteUntil: 2 ** 31 - 1 } });
+    await device.call({ _: "folders.editPeerFolders", folderPeers: [{ _: "inputFolderPeer", peer, folderId: 0 }] });
+    expect(await placed()).toEqual({ chats: [{ peer: ALI, archived: false, mutedUntil: "forever" }] });
+    await post("/telegram/chats", { ...CHAT, mutedUntil: "2999-01-01T00:00:00Z" });
+    expect(await placed()).toEqual({ chats: [{ peer: ALI, archived: false, mutedUntil: "forever" }] });
+    await post("/telegram/chats", { ...CHAT, mutedUntil: null });
+    expect(await placed()).toEqual({ chats: [] });
+  });
+
+  test("has groups in it, and nobody whom the network does not have", async () => {
+    const { body } = await post("/telegram/groups", { by: OWNER, title: "Team" });
+    const { groups } = telegramGroupsSchema.parse(body);
+    const [{ peer } = { peer: "" }] = groups;
+    await post("/telegram/chats", { phone: OWNER, peer, archived: true });
+    expect(await placed()).toEqual({ chats: [{ peer, archived: true, mutedUntil: null }] });
+    for (const wrong of [{ peer: "9647700000404" }, { peer: "group:49" }, { phone: "9647700000404" }]) {
+      expect((await post("/telegram/chats", { ...CHAT, ...wrong, archived: true })).status).toBe(404);
+    }
+  });
 });

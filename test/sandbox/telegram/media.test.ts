@@ -61,6 +61,55 @@ describe("what is sent is on the phone", () => {
   });
 });
 
+describe("what a client says of its file", () => {
+  const VIDEO = { _: "documentAttributeVideo", duration: 1, w: 90, h: 90, supportsStreaming: true } as const;
+  const silent = randomBytes(3000);
+  const withSound = Buffer.concat([silent, Buffer.from("soun")]);
+  type Said = Partial<Omit<tl.RawInputMediaUploadedDocument, "_" | "file">>;
+  async function document(content: Uint8Array, how: Said = {}): Promise<tl.RawDocument> {
+    const { inputFile: file } = await tg.uploadFile({ file: content });
+    const asked = { mimeType: "video/mp4", attributes: [VIDEO], file, ...how };
+    const media = await tg.call({
+      ...{ _: "messages.uploadMedia", peer },
+      media: { _: "inputMediaUploadedDocument", ...asked },
+    });
+    if (media._ !== "messageMediaDocument" || media.document?._ !== "document") throw new Error("no document");
+    return media.document;
+  }
+
+  test("comes back as it was said", async () => {
+    expect((await document(withSound)).attributes).toMatchObject([VIDEO]);
+    const attributes: tl.TypeDocumentAttribute[] = [
+      { _: "documentAttributeAudio", duration: 3, title: "T", performer: "P", waveform: Buffer.from([1, 2]) },
+    ];
+    const sound = await document(randomBytes(300), { mimeType: "audio/mpeg", attributes });
+    expect(sound.attributes).toMatchObject([{ title: "T", performer: "P" }]);
+  });
+
+  test("a GIF and a film without sound move by themselves, unless that is said to be meant so", async () => {
+    const moves = async (...of: Parameters<typeof document>) =>
+      (await document(...of)).attributes.some(({ _ }) => _ === "documentAttributeAnimated");
+    expect(await moves(silent)).toBe(true);
+    expect(await moves(withSound)).toBe(false);
+    expect(await moves(silent, { nosoundVideo: true })).toBe(false);
+    expect(await moves(silent, { attributes: [{ ...VIDEO, roundMessage: true }] })).toBe(false);
+    const gif = { mimeType: "image/gif", attributes: [] };
+    expect(await moves(silent, gif)).toBe(true);
+    expect(await moves(silent, { ...gif, forceFile: true })).toBe(false);
+  });
+
+  test("a file that was sent before is sent again by its number", async () => {
+    const { raw } = await tg.sendMedia(peer, InputMedia.photo(PNG));
+    const media = raw._ === "message" && raw.media?._ === "messageMediaPhoto" ? raw.media.photo : undefined;
+    if (media?._ !== "photo") throw new Error("no photo");
+    const { id, accessHash, fileReference } = media;
+    const again = { _: "inputMediaPhoto", id: { _: "inputPhoto", id, accessHash, fileReference } } as const;
+    const randomId = Long.fromNumber(Date.now());
+    await tg.call({ _: "messages.sendMedia", peer, media: again, message: "again", randomId });
+    expect(last()).toMatchObject({ kind: "photo", text: "again", media: { sha256: hashOf(PNG) } });
+  });
+});
+
 describe("what is not well-formed is refused", () => {
   const send = (media: tl.TypeInputMedia, message = "") =>
     refusalOf(tg.call({ _: "messages.sendMedia", peer, media, message, randomId: Long.fromNumber(Date.now()) }));

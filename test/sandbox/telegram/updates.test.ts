@@ -136,10 +136,58 @@ test("a pin is told to whoever listens, and to whoever comes later, and once", a
   const { pts } = await tg.call({ _: "updates.getState" });
   const pin = () => tg.call({ _: "messages.updatePinnedMessage", peer, id });
   const told = { _: "updatePinnedMessages", pinned: true, messages: [id], pts: pts + 1, ptsCount: 1 };
-  expect(await pin()).toMatchObject({ updates: [told] });
+  const service = { _: "messageService", action: { _: "messageActionPinMessage" }, replyTo: { replyToMsgId: id } };
+  const news = { _: "updateNewMessage", message: service, pts: pts + 2, ptsCount: 1 };
+  expect(await pin()).toMatchObject({ updates: [told, news] });
   expect(await refusalOf(pin())).toBe("400 CHAT_NOT_MODIFIED");
   const missed = await tg.call({ _: "updates.getDifference", pts, date: 0, qts: 0 });
-  expect(missed).toMatchObject({ otherUpdates: [told], newMessages: [] });
+  expect(missed).toMatchObject({ otherUpdates: [told], newMessages: [service] });
   const history = await tg.getHistory(peer);
-  expect(history[0]?.raw).toMatchObject({ id, pinned: true });
+  expect(history[1]?.raw).toMatchObject({ id, pinned: true });
+});
+
+test("what becomes of a group stands in it for each member, and is no message to pass on or to change", async () => {
+  const { tg } = await listening("9647700007009");
+  const { tg: other } = await listening("9647700007010");
+  const actions: string[] = [];
+  other.onRawUpdate.add(({ update }) => {
+    if (update._ !== "updateNewMessage" && update._ !== "updateNewChannelMessage") return;
+    if (update.message._ === "messageService") actions.push(update.message.action._);
+  });
+  const user = await tg.resolvePhoneNumber("9647700007010");
+  const { chat } = await tg.createGroup({ title: "Team", users: [user] });
+  await tg.setChatTitle(chat, "Crew");
+  await tg.kickChatMember({ chatId: chat, userId: user });
+  await tg.addChatMembers(chat, user, {});
+  const told = [
+    "messageActionChatCreate",
+    "messageActionChatEditTitle",
+    "messageActionChatDeleteUser",
+    "messageActionChatAddUser",
+  ];
+  await expect.poll(() => actions).toEqual(told);
+  const [dialog] = await tg.getPeerDialogs(chat);
+  expect(dialog).toMatchObject({ lastMessage: { action: { type: "users_added" } } });
+  const id = dialog?.lastMessage?.id ?? 0;
+  const peer = await tg.resolvePeer(chat);
+  const refused = "400 MESSAGE_ID_INVALID";
+  expect(await refusalOf(tg.call({ _: "messages.editMessage", peer, id, message: "x" }))).toBe(refused);
+  const toMe = { toPeer: { _: "inputPeerSelf" }, fromPeer: peer } as const;
+  const passed = tg.call({ _: "messages.forwardMessages", ...toMe, id: [id], randomId: [Long.ONE] });
+  expect(await refusalOf(passed)).toBe(refused);
+  await tg.deleteMessagesById(chat, [id]);
+  expect((await tg.getHistory(chat)).map((one) => one.id)).not.toContain(id);
+});
+
+test("who opens a group's link comes in, and the group is told", async () => {
+  const { tg, heard } = await listening("9647700007011");
+  const made = await world.controls.putGroup({ by: ALI, title: "Open", members: [], kind: "supergroup" });
+  const { link, peer } = made.ok ? made.value : { link: "", peer: "" };
+  const joining = await tg.joinChat(link);
+  if (joining.status !== "ok") throw new Error(joining.status);
+  const [joined] = await tg.getHistory(joining.chat);
+  expect(joined).toMatchObject({ action: { type: "user_joined_link" } });
+  await world.controls.reply({ from: ALI, to: peer, text: "welcome" });
+  await expect.poll(() => heard.texts).toEqual(["in: welcome"]);
+  expect(await refusalOf(tg.call({ _: "messages.importChatInvite", hash: "nothing" }))).toBe("400 INVITE_HASH_EXPIRED");
 });

@@ -1,6 +1,7 @@
 import "#test/support/harden-signatures.ts";
 
 import { createHash } from "node:crypto";
+import { get } from "node:https";
 import type { BinaryNode } from "baileys";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { silenceConsole } from "#sandbox/whatsapp/console.ts";
@@ -89,6 +90,15 @@ describe("a message to a contact", () => {
     expect(message).toMatchObject({ kind, media: { mimetype, bytes: Buffer.from(bytes).length, sha256 } });
     if ("caption" in content) expect(message?.caption).toBe(content.caption);
     expect(world.sandbox.media(sha256)?.bytes.equals(Buffer.from(bytes))).toBe(true);
+  });
+
+  test("leads to its file whatever a client adds to the way there", async () => {
+    const sent = await client.socket().sendMessage(`${ALI}@s.whatsapp.net`, { image: PNG });
+    const { hosts } = await client.socket().refreshMediaConn(false);
+    const url = `https://${hosts[0]?.hostname}${sent?.message?.imageMessage?.directPath}&hash=x&mms-type=image`;
+    const ca = world.sandbox.network().mediaCa;
+    const status = await new Promise((resolve) => get(url, { ca }, ({ statusCode }) => resolve(statusCode)));
+    expect(status).toBe(200);
   });
 
   test("can be addressed by the contact's hidden identity", async () => {

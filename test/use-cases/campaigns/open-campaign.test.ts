@@ -16,6 +16,31 @@ test("a draft says who is written to first, and nobody of it once it goes", asyn
   });
 });
 
+test("a draft says where its sender can be written to, while an account is connected", async () => {
+  const { ports, draft, instance } = await campaignWorld();
+  const owned = await draft();
+  const ownPhone = async () => {
+    const opened = await openCampaign(ports, owned);
+    return opened.ok ? opened.value.ownPhone : undefined;
+  };
+  expect(await ownPhone()).toBeNull();
+  const account = { phone: "9647700000001", name: "Shop", username: null };
+  const connected = {
+    instanceId: instance.id,
+    state: "connected",
+    reason: "linked",
+    since: new Date(0),
+    account,
+  } as const;
+  await ports.links.save([connected]);
+  expect(await ownPhone()).toBe("9647700000001");
+  await ports.links.save([{ ...connected, state: "reconnecting", reason: "connection-lost" }]);
+  expect(await ownPhone()).toBeNull();
+  await ports.links.save([connected]);
+  await startCampaign(ports, { ...owned, confirmed: true });
+  expect(await ownPhone()).toBeNull();
+});
+
 test("another's is not found", async () => {
   const { ports, draft } = await campaignWorld();
   const owned = await draft();

@@ -4,7 +4,7 @@ import { failure, success } from "#domain/result.ts";
 import type { Leaving } from "#ports/turns.ts";
 import { fakeFile } from "#test/fakes/opened-file.ts";
 import { fakeUploads } from "#test/fakes/uploads.ts";
-import { downloadedFiles, streamedFiles } from "#use-cases/provider-api/file-source.ts";
+import { downloadedFiles, filesByKind, streamedFiles } from "#use-cases/provider-api/file-source.ts";
 
 const INSTANCE = { instanceId: 7, client: "Client007" };
 const URL_OF_FILE = "https://a.example/b.png";
@@ -32,7 +32,7 @@ function turnsTelling(events: string[], options: { busy?: boolean; wanted?: bool
 describe("a file in memory", () => {
   const limit = WHATSAPP_LIMITS.files.image;
   const gone = new AbortController().signal;
-  const request = { url: URL_OF_FILE, limit, instance: INSTANCE, gone };
+  const request = { kind: "image", url: URL_OF_FILE, limit, instance: INSTANCE, gone } as const;
 
   it("is in hand once it has come, in a turn of its user that holds no more than the file", async () => {
     const events: string[] = [];
@@ -70,7 +70,7 @@ describe("a file in memory", () => {
 
 describe("a file as it comes", () => {
   const limit = TELEGRAM_LIMITS.files.image;
-  const request = { url: URL_OF_FILE, limit, instance: INSTANCE, gone: undefined };
+  const request = { kind: "image", url: URL_OF_FILE, limit, instance: INSTANCE, gone: undefined } as const;
 
   function world(options: { mimetype?: string; busy?: boolean } = {}) {
     const events: string[] = [];
@@ -119,6 +119,21 @@ describe("a file as it comes", () => {
   });
 });
 
+describe("files by their kind", () => {
+  it("come as they are read where nobody looks into them, and whole elsewhere", async () => {
+    const parts = turnsTelling([]);
+    const source = filesByKind(["document"], {
+      whole: downloadedFiles({ download: async () => success(MEDIA) }, parts),
+      coming: streamedFiles({ open: async () => success(fakeFile()) }, parts),
+    });
+    const limit = WHATSAPP_LIMITS.files.document;
+    const asked = { url: URL_OF_FILE, limit, instance: INSTANCE, gone: undefined };
+    const shapeOf = (kind: "image" | "document") =>
+      source.hold({ ...asked, kind }, async (file) => ("chunks" in file ? "coming" : "whole"));
+    expect([await shapeOf("image"), await shapeOf("document")]).toEqual([success("whole"), success("coming")]);
+  });
+});
+
 describe("a file that was sent up", () => {
   const limit = WHATSAPP_LIMITS.files.image;
   const never = () => Promise.reject(new Error("asked for"));
@@ -134,7 +149,7 @@ describe("a file that was sent up", () => {
 
   it("is read from there, whole or as it comes, and nothing is downloaded", async () => {
     const { parts, url } = await kept();
-    const request = { url, limit, instance: INSTANCE, gone: undefined };
+    const request = { kind: "image", url, limit, instance: INSTANCE, gone: undefined } as const;
     const whole = await downloadedFiles({ download: never }, parts).hold(request, async (file) => file);
     expect(whole).toEqual(
       success({ bytes: new Uint8Array(3_500).fill(7), mimetype: "image/png", fileName: "hat.png" }),
@@ -151,7 +166,8 @@ describe("a file that was sent up", () => {
     const { parts, url } = await kept("image/gif");
     const source = downloadedFiles({ download: never }, parts);
     const refused = async (request: Partial<Parameters<typeof source.hold>[0]>) => {
-      const used = await source.hold({ url, limit, instance: INSTANCE, gone: undefined, ...request }, never);
+      const asked = { kind: "image", url, limit, instance: INSTANCE, gone: undefined } as const;
+      const used = await source.hold({ ...asked, ...request }, never);
       return used.ok || used.failure.code !== "download-failed" ? used : used.failure.download;
     };
     expect(await refused({})).toEqual({ code: "wrong-type", mimetype: "image/gif" });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { connect, type Msg, type NatsConnection } from "@nats-io/transport-node";
+import { connect, type Msg, type NatsConnection, type Subscription } from "@nats-io/transport-node";
 
 export interface NatsOptions {
   /** `nats://` or `tls://[user:password@]host[:port]`, several separated by commas. */
@@ -12,20 +12,29 @@ export interface NatsOptions {
 export interface NatsLink {
   /** Null while there is none: what is sent into one that is away would arrive when nobody waits any more. */
   readonly connection: NatsConnection | null;
-  /** From the first connection on, and over all that follow. */
-  subscribe(subject: string, heard: (message: Msg) => void): void;
+  /** From the first connection on, and over all that follow, until what it answers is called. */
+  subscribe(subject: string, heard: (message: Msg) => void): () => void;
+  /** What was sent has left, where there is a connection to leave by. */
   close(): Promise<void>;
 }
 
 const AGAIN_MS = 250;
+const FLUSH_MS = 500;
+
+interface Subscribed {
+  readonly subject: string;
+  readonly heard: (message: Msg) => void;
+  current: Subscription | null;
+}
 
 export function natsLink({ url, name }: NatsOptions): NatsLink {
-  const subscriptions: { readonly subject: string; readonly heard: (message: Msg) => void }[] = [];
+  const subscriptions = new Set<Subscribed>();
   let made: NatsConnection | null = null;
   let [isThere, isClosed] = [false, false];
 
-  const listen = (connection: NatsConnection, { subject, heard }: (typeof subscriptions)[number]): void => {
-    connection.subscribe(subject, { callback: (error, message) => (error === null ? heard(message) : undefined) });
+  const listen = (connection: NatsConnection, one: Subscribed): void => {
+    const callback = (error: Error | null, message: Msg) => (error === null ? one.heard(message) : undefined);
+    one.current = connection.subscribe(one.subject, { callback });
   };
 
   async function follow(connection: NatsConnection): Promise<void> {
@@ -57,13 +66,19 @@ export function natsLink({ url, name }: NatsOptions): NatsLink {
       return isThere ? made : null;
     },
     subscribe(subject, heard) {
-      const one = { subject, heard };
-      subscriptions.push(one);
+      const one: Subscribed = { subject, heard, current: null };
+      subscriptions.add(one);
       if (made !== null) listen(made, one);
+      return () => {
+        subscriptions.delete(one);
+        one.current?.unsubscribe();
+      };
     },
     async close() {
       isClosed = true;
       if (made === null) return void begun;
+      if (isThere)
+        await Promise.race([made.flush().catch(() => undefined), delay(FLUSH_MS, undefined, { ref: false })]);
       await made.close();
     },
   };

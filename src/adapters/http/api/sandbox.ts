@@ -35,13 +35,14 @@ interface PageCalls {
 
 const CALLS: Readonly<Record<Platform, PageCalls>> = {
   whatsapp: {
-    reads: [WHATSAPP.phones, WHATSAPP.messages, WHATSAPP.pendingPasskeys],
+    reads: [WHATSAPP.phones, WHATSAPP.messages, WHATSAPP.chats, WHATSAPP.pendingPasskeys],
     writes: [
       WHATSAPP.scan,
       WHATSAPP.enterCode,
       WHATSAPP.askForPasskey,
       WHATSAPP.addPhone,
       WHATSAPP.reply,
+      WHATSAPP.putChat,
       WHATSAPP.read,
       WHATSAPP.unlink,
     ],
@@ -49,8 +50,8 @@ const CALLS: Readonly<Record<Platform, PageCalls>> = {
     media: WHATSAPP.media,
   },
   telegram: {
-    reads: [TELEGRAM.accounts, TELEGRAM.messages],
-    writes: [TELEGRAM.putAccount, TELEGRAM.confirmQr, TELEGRAM.reply, TELEGRAM.read, TELEGRAM.revoke],
+    reads: [TELEGRAM.accounts, TELEGRAM.messages, TELEGRAM.chats],
+    writes: [TELEGRAM.putAccount, TELEGRAM.confirmQr, TELEGRAM.reply, TELEGRAM.putChat, TELEGRAM.read, TELEGRAM.revoke],
     pending: TELEGRAM.pending,
     media: TELEGRAM.media,
   },

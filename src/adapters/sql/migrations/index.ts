@@ -31,6 +31,7 @@ import { availability } from "./0028-availability.ts";
 import { templates } from "./0029-templates.ts";
 import { campaigns } from "./0030-campaigns.ts";
 import { stopWords } from "./0031-stop-words.ts";
+import { proxies } from "./0032-proxies.ts";
 
 /** A step from one schema to the next; it may be repeated after a crash, so it creates only what is not there. */
 type Migration = (db: Kysely<Schema>, types: ColumnTypes) => Promise<void>;
@@ -67,4 +68,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly up: Migratio
   { name: "0029-templates", up: templates },
   { name: "0030-campaigns", up: campaigns },
   { name: "0031-stop-words", up: stopWords },
+  { name: "0032-proxies", up: proxies },
 ];

@@ -6,6 +6,7 @@ import {
   eventBinding,
   linkBinding,
   messageMediaBinding,
+  proxyBinding,
   stopAnswerBinding,
   telegramEngineBinding,
   telegramReceivedBinding,
@@ -103,6 +104,10 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   {
     name: "instance_links",
     columns: [{ name: "account", purpose: "links", boundTo: (row) => linkBinding(id(row)) }],
+  },
+  {
+    name: "instance_proxies",
+    columns: [{ name: "proxy", purpose: "proxies", boundTo: (row) => proxyBinding(id(row)) }],
   },
   {
     name: "message_media",

@@ -87,6 +87,10 @@ export function linkBinding(instanceId: number): string {
   return `instance_links:${instanceId}`;
 }
 
+export function proxyBinding(instanceId: number): string {
+  return `instance_proxies:${instanceId}`;
+}
+
 export function messageMediaBinding(instanceId: number, messageId: string): string {
   return `message_media:${instanceId}/${messageId}`;
 }

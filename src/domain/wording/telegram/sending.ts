@@ -41,8 +41,13 @@ export function describeFileFailure(failure: DownloadFailure, kind: FileKind): s
     case "too-large":
       return kind === "image" ? TELEGRAM_WORDING.photoTooLarge : say("A file may have at most 2,097,152,000 bytes.");
     case "wrong-type":
-      return kind !== "image" || failure.mimetype === null
-        ? say("The media URL gives the file compressed. Use a host that gives it as it is.")
+      if (failure.mimetype === null) {
+        return say("The media URL gives the file compressed. Use a host that gives it as it is.");
+      }
+      return kind !== "image"
+        ? say("The media URL leads to {mimetype}, which Telegram cannot show so. Send it as a file.", {
+            mimetype: failure.mimetype,
+          })
         : say("The media URL does not lead to a JPEG, PNG or WebP picture (it is {mimetype}). Send it as a file.", {
             mimetype: failure.mimetype,
           });

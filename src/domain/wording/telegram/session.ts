@@ -1,6 +1,7 @@
 import { say } from "#languages/say.ts";
 import { unreachable } from "../../result.ts";
 import type { CodeDelivery, TelegramStatus } from "../../sessions/telegram-session.ts";
+import { PROXY_WORDING } from "../proxy.ts";
 
 /** The sentences about Telegram that people read. Those of spec §4, §8 and §9 are kept to the letter. */
 
@@ -92,6 +93,10 @@ export function describeTelegramSession(status: Pick<TelegramStatus, "reason" | 
       return say("The connection was lost. Reconnecting.");
     case "server-silent":
       return say("Telegram stopped answering. Reconnecting.");
+    case "proxy-changed":
+      return PROXY_WORDING.changed;
+    case "proxy-failed":
+      return PROXY_WORDING.failed;
     case "logged-out-here":
       return say("Logged out. Link an account to send again.");
     case "ended-from-phone":

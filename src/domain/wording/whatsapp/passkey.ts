@@ -26,6 +26,11 @@ export function describePasskeyFailure(failure: PasskeyProblem): string {
   }
 }
 
+/** Of a link to use a passkey, once it is used up, expired or of an earlier request. */
+export function describeCeremonyOver(): string {
+  return say("This link is used up or over. Make another one where the session was started.");
+}
+
 /** Of what was pasted in place of an answer. */
 export function describePasskeyAnswer(): string {
   return say("This is not what the passkey said. Copy all of it, from the first brace to the last.");

@@ -1,12 +1,12 @@
 import { say } from "#languages/say.ts";
-import type { ActRefusal, WhatsAppSendFailure } from "../../messages/failures.ts";
+import type { ActRefusal, FileBrokenOff, WhatsAppSendFailure } from "../../messages/failures.ts";
 import type { SessionStatus } from "../../sessions/session-state.ts";
 import { describeUnconfirmed } from "../messages.ts";
 import { describeWhatsAppSession } from "./session.ts";
 
 /** What went wrong with a send, and what to do about it. */
 export function describeWhatsAppSendFailure(
-  failure: WhatsAppSendFailure<Pick<SessionStatus, "state" | "reason" | "phone">>,
+  failure: Exclude<WhatsAppSendFailure<Pick<SessionStatus, "state" | "reason" | "phone">>, FileBrokenOff>,
 ): string {
   switch (failure.code) {
     case "not-connected":

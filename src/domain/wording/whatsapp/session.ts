@@ -1,6 +1,7 @@
 import { say } from "#languages/say.ts";
 import { unreachable } from "../../result.ts";
 import type { SessionStatus } from "../../sessions/session-state.ts";
+import { PROXY_WORDING } from "../proxy.ts";
 
 /** Sentences of the WhatsApp provider API that say nothing of a case. */
 export const WHATSAPP_WORDING = {
@@ -48,6 +49,11 @@ export function describeWhatsAppSession(status: Pick<SessionStatus, "state" | "r
       return say("WhatsApp refuses this account. Open WhatsApp on the phone to see why.");
     case "client-outdated":
       return say("WhatsApp wants a newer version of this gateway. Update it, then start the session again.");
+    case "proxy-changed":
+      if (status.state === "inactive") return PROXY_WORDING.changedUnlinked;
+      return PROXY_WORDING.changed;
+    case "proxy-failed":
+      return PROXY_WORDING.failed;
     case "session-corrupt":
       return say("The stored session cannot be used any more. Link the phone again.");
     case "gateway-stopping":

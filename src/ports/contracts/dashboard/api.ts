@@ -6,7 +6,9 @@ import { MESSAGE_STATES } from "#domain/messages/life.ts";
 import { LINK_STANDINGS } from "#domain/sessions/link.ts";
 import { SESSION_REASONS, SESSION_STATES } from "#domain/sessions/session-state.ts";
 import { dashboardSchema } from "../kind-schemas.ts";
+import type { WrittenProxy } from "../proxy.ts";
 import { WHATSAPP_KINDS } from "../whatsapp/kinds.ts";
+
 import type { WrittenPasskeyStep } from "../whatsapp/passkey.ts";
 import { WHATSAPP_SEND_BODIES } from "../whatsapp/requests.ts";
 
@@ -96,8 +98,10 @@ export type InstanceInput = z.infer<typeof instanceInputSchema>;
 
 export const instanceSavedSchema = z.object({ instance: instanceViewSchema });
 
-/** Why the account's messages wait, in words, and until when; null while none has to. */
-export const holdViewSchema = z.object({ waiting: z.number().int(), message: z.string(), until: isoTime }).nullable();
+/** Why the account's messages wait, or soon will, in words, and until when, and what goes on; null while there is nothing to say. */
+export const holdViewSchema = z
+  .object({ waiting: z.number().int(), message: z.string(), until: isoTime.nullable(), also: z.string().nullable() })
+  .nullable();
 export type HoldView = z.infer<typeof holdViewSchema>;
 
 /** What is kept of an instance's messages: as `domain/instances/privacy.ts` has it. */
@@ -141,6 +145,7 @@ export const linkPasskeyInputSchema = z.strictObject({
   answer: z.string().max(32_768).optional(),
   confirm: z.literal(true).optional(),
 });
+export type ProxyView = WrittenProxy;
 export type LinkPasskeyView = WrittenPasskeyStep;
 
 const recipient = z.string().trim().min(1).max(40);

@@ -30,6 +30,8 @@ export interface OpenedCampaign {
   readonly texts: Readonly<Record<string, string>>;
   /** Of a draft, the first who are written to. */
   readonly first: readonly CampaignRecipientView[];
+  /** Of a draft, where its sender can be written to; null where no account is connected. */
+  readonly own: { readonly instanceId: number; readonly to: string } | null;
 }
 
 /** An instance that can send a campaign. */

@@ -96,7 +96,9 @@ export const TELEGRAM_SEND_BODIES = {
     voice: z
       .boolean()
       .optional()
-      .describe("true sends it as a voice message, for which it must be Ogg with Opus in it"),
+      .describe(
+        "true sends it as a voice message: Ogg with Opus in it, or other sound, which is made that where this server has ffmpeg",
+      ),
     sendAt,
   }),
   sticker: z.strictObject({

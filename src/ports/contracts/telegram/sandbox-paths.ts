@@ -19,6 +19,7 @@ export const TELEGRAM_SANDBOX_PATHS = {
   pending: "/telegram/pending",
   confirmQr: "/telegram/confirm-qr",
   messages: "/telegram/messages",
+  chats: "/telegram/chats",
   media: "/telegram/media/:sha256",
   reply: "/telegram/reply",
   send: "/telegram/send",

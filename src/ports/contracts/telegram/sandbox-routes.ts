@@ -1,6 +1,7 @@
 import { okSchema, repliedSchema, scannedSchema } from "../sandbox/fields.ts";
 import { EXAMPLE_PICTURE } from "../sandbox/pictures.ts";
 import { acting, mediaRoute, reading, type SandboxRoutes } from "../sandbox/route.ts";
+import { chatStandingsSchema } from "../sandbox/standings.ts";
 import {
   accountInputSchema,
   accountsSchema,
@@ -10,6 +11,7 @@ import {
   peerQuerySchema,
   pendingTelegramListSchema,
   revokeInputSchema,
+  telegramChatInputSchema,
   telegramFaultSchema,
   telegramGroupInputSchema,
   telegramGroupsSchema,
@@ -55,7 +57,11 @@ export const TELEGRAM_SANDBOX_ROUTES = {
       fields: {},
       answer: {
         publicKey: "-----BEGIN RSA PUBLIC KEY-----…",
-        dataCentres: { "2": { host: "127.0.0.1", port: 40002 }, "4": { host: "127.0.0.1", port: 40004 } },
+        dataCentres: {
+          "1": { host: "127.0.0.1", port: 40001 },
+          "2": { host: "127.0.0.1", port: 40002 },
+          "4": { host: "127.0.0.1", port: 40004 },
+        },
       },
     },
   }),
@@ -150,6 +156,27 @@ export const TELEGRAM_SANDBOX_ROUTES = {
         ],
       },
     },
+  }),
+  chats: reading({
+    path: TELEGRAM_SANDBOX_PATHS.chats,
+    title: "Archived and muted chats of an account",
+    summary:
+      "Chats that are archived or muted for an account, whichever of its devices did it. All others are neither.",
+    query: peerQuerySchema,
+    answer: chatStandingsSchema,
+    example: {
+      fields: { peer: "@sara_shop" },
+      answer: { chats: [{ peer: ACCOUNT, archived: true, mutedUntil: "forever" }] },
+    },
+  }),
+  putChat: acting({
+    path: TELEGRAM_SANDBOX_PATHS.chats,
+    title: "Archive or mute a chat as an account",
+    summary:
+      "An account archives or mutes a chat on its phone, or takes that back; its other devices are told. What is left out stays.",
+    body: telegramChatInputSchema,
+    answer: okSchema,
+    example: { fields: { phone: "@sara_shop", peer: ACCOUNT, archived: true }, answer: { ok: true } },
   }),
   media: mediaRoute(TELEGRAM_SANDBOX_PATHS.media),
   reply: acting({

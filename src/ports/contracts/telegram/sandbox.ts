@@ -4,6 +4,7 @@ import { pollFields } from "../poll-fields.ts";
 import { isoTime, replyText, sandboxPhoneNumber } from "../sandbox/fields.ts";
 import { phoneSendFields, phoneSends } from "../sandbox/phone-sends.ts";
 import { pictureFields } from "../sandbox/pictures.ts";
+import { standingFields } from "../sandbox/standings.ts";
 
 /** Control API of the sandbox's Telegram: its calls are listed in `sandbox-routes.ts`. */
 
@@ -189,6 +190,11 @@ export const telegramGroupInputSchema = z.strictObject({
 export const telegramPictureInputSchema = z.strictObject({
   peer: place.describe("The account whose picture it is, or a group or channel"),
   ...pictureFields,
+});
+export const telegramChatInputSchema = z.strictObject({
+  phone: phone.describe("The phone whose list it is, or its @username"),
+  peer: place.describe("Whom the chat is with, or the group or channel"),
+  ...standingFields,
 });
 export const codeQuerySchema = z.object({
   phone: phone.describe("The phone that the code was sent to, or its @username"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MESSAGE_STATES } from "#domain/messages/life.ts";
+import { accountLimitsSchema } from "../account-limits.ts";
 import { messageIdSchema, messageSchema } from "../message-schemas.ts";
 import { passkeyStepSchema } from "../whatsapp/passkey.ts";
 import { uploadIdSchema } from "./send-body.ts";
@@ -64,7 +65,9 @@ export const v1ChatSchema = z
     archived: z
       .boolean()
       .nullable()
-      .describe("On Telegram, of the account's latest 300 chats, while it is online; null of all others"),
+      .describe(
+        "While the account is online, on Telegram of its latest 300 chats, on WhatsApp once its phone has told; null of all others",
+      ),
     mutedUntil: z
       .union([moment, z.literal("forever")])
       .nullable()
@@ -78,6 +81,7 @@ export const v1ContactSchema = z
     name: z.string().nullable(),
     phone: z.string().nullable().describe("Digits with country code"),
     username: z.string().nullable(),
+    id: z.string().nullable().describe("The network's number of the person; on WhatsApp its LID"),
   })
   .meta({ id: "ContactOfChats" });
 
@@ -89,6 +93,7 @@ export const v1SessionSchema = z
     phone: z.string().nullable(),
     name: z.string().nullable(),
     waiting: z.number().int().describe("Messages that wait to be sent"),
+    limits: accountLimitsSchema,
   })
   .meta({ id: "Session" });
 
@@ -100,6 +105,13 @@ export const v1PairingCodeSchema = z
   .meta({ id: "PairingCode" });
 
 export const v1PasskeySchema = passkeyStepSchema.meta({ id: "PasskeyStep" });
+
+export const v1PasskeyLinkSchema = z
+  .object({
+    url: z.string().describe("To be opened in the browser that has the passkey, with our extension in it"),
+    expiresAt: moment,
+  })
+  .meta({ id: "PasskeyLink" });
 
 export const v1GroupSchema = z
   .object({

@@ -26,10 +26,11 @@ export const CHAT_ROUTES = {
     path: `${CHAT}/history`,
     title: "Read a chat's history",
     summary:
-      "What was said in a chat, newest first. On Telegram as the network has it, also from before the account was linked; on WhatsApp, which gives no history on asking, what is kept here.",
+      "What was said in a chat, newest first, also from before the account was linked. On Telegram as the network has it. On WhatsApp what is kept here, then what the account's phone still has from before that: the phone must be on, and a chat in which nothing has been said since the link has none.",
     query: historyQuery,
     body: null,
     status: 200,
+    network: true,
     answer: page(v1HistoryMessageSchema),
   },
   archiveChat: {
@@ -37,7 +38,7 @@ export const CHAT_ROUTES = {
     method: "PUT",
     path: `${CHAT}/archive`,
     title: "Archive a chat",
-    summary: "It goes out of the account's list and into its archive, on all devices. Telegram's alone.",
+    summary: "It goes out of the account's list and into its archive, on all devices.",
     body: null,
   },
   unarchiveChat: {
@@ -45,7 +46,7 @@ export const CHAT_ROUTES = {
     method: "DELETE",
     path: `${CHAT}/archive`,
     title: "Take a chat out of the archive",
-    summary: "It stands in the account's list again. Telegram's alone.",
+    summary: "It stands in the account's list again.",
     body: null,
   },
   muteChat: {
@@ -53,7 +54,7 @@ export const CHAT_ROUTES = {
     method: "PUT",
     path: `${CHAT}/mute`,
     title: "Mute a chat",
-    summary: "The account's devices make no sound for it, for a while or for ever. Telegram's alone.",
+    summary: "The account's devices make no sound for it, for a while or for ever.",
     body: muteBody,
   },
   unmuteChat: {
@@ -61,7 +62,7 @@ export const CHAT_ROUTES = {
     method: "DELETE",
     path: `${CHAT}/mute`,
     title: "Unmute a chat",
-    summary: "The account's devices make a sound for it again. Telegram's alone.",
+    summary: "The account's devices make a sound for it again.",
     body: null,
   },
 } as const satisfies Readonly<Record<string, V1Route>>;

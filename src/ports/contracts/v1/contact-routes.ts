@@ -25,6 +25,7 @@ export const CONTACT_ROUTES = {
     body: null,
     status: 200,
     file: true,
+    network: true,
     answer: null,
   },
   blockContact: {

@@ -16,6 +16,9 @@ const ASKED_AS = {
   readMessageMedia: "messageMedia",
   readSession: "sessionInstanceStatus",
   readPasskey: "sessionInstanceStatus",
+  readProxy: "sessionInstanceStatus",
+  changeProxy: "logout",
+  removeProxy: "logout",
   listEvents: "events",
   listGroups: "resendMessage",
   readGroup: "resendMessage",
@@ -66,6 +69,16 @@ const OF_PASSKEYS: readonly ErrorCode[] = [
   ...(["PASSKEY_REFUSED", "PROVIDER_REFUSED", "CONNECTION_LOST"] as const),
 ];
 
+const OF_PASSKEY_LINKS: readonly ErrorCode[] = [
+  ...WHATSAPP_PROVIDER.errorCodesOf("startSession"),
+  ...(["NOT_SUPPORTED", "NO_PASSKEY_STEP", "RATE_LIMITED"] as const),
+];
+
+const OF_PROXIES: readonly ErrorCode[] = [
+  ...(["MALFORMED", "BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const),
+  ...(["PROXY_FAILED", "INSTANCE_EXPIRED", "EMAIL_UNVERIFIED", "RATE_LIMITED", "PROVIDER_SILENT"] as const),
+];
+
 /** The codes a route of the unified API can answer with, each once. */
 export function v1ErrorCodes(name: V1RouteName): readonly ErrorCode[] {
   const { limited, multipart, path }: V1Route = V1_ROUTES[name];
@@ -78,7 +91,9 @@ export function v1ErrorCodes(name: V1RouteName): readonly ErrorCode[] {
       ...(name === "sendMessage" ? OF_TEMPLATES : []),
       ...(name === "requestPairingCode" ? OF_PAIRING : []),
       ...(name === "givePasskey" ? OF_PASSKEYS : []),
+      ...(name === "makePasskeyLink" ? OF_PASSKEY_LINKS : []),
       ...(name === "readPasskey" ? (["NOT_SUPPORTED"] as const) : []),
+      ...(name === "changeProxy" ? OF_PROXIES : []),
       ...(name === "markRead" ? (["MESSAGE_NOT_FOUND"] as const) : []),
       ...(name.includes("Group") || ASKED_OF_NETWORK.has(name) ? OF_GROUPS : []),
       ...(name === "readPicture" ? (["PICTURE_NOT_FOUND"] as const) : []),

@@ -22,6 +22,8 @@ export interface V1Route {
   readonly headers?: z.ZodObject;
   readonly status: 200 | 201;
   readonly file?: true;
+  /** The network is asked too, which only the process can that has the account. */
+  readonly network?: true;
   /** Null where it answers the bytes of a file. */
   readonly answer: z.ZodType | null;
   /** It may be answered 202, before it is done. */

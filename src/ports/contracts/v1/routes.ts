@@ -158,6 +158,7 @@ export const V1_ROUTES = {
     title: "List chats",
     summary:
       "With whom the instance has messages, whoever said something last first, each with its newest message, and where it stands on the network.",
+    network: true,
     query: chatsQuery,
     answer: page(v1ChatSchema),
   },

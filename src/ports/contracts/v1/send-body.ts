@@ -63,7 +63,11 @@ const kinds = {
   image: captioned.optional(),
   video: captioned.optional(),
   audio: plainFile.optional().describe("Sound, shown as a file"),
-  voice: plainFile.optional().describe("Sound, shown as if it had been spoken into the phone: Ogg with Opus in it"),
+  voice: plainFile
+    .optional()
+    .describe(
+      "Sound, shown as if it had been spoken into the phone: Ogg with Opus in it, or other sound, which is made that where this server has ffmpeg",
+    ),
   document: captioned.optional().describe("Any file, shown by its name"),
   sticker: plainFile.optional().describe("WebP"),
   contact: z

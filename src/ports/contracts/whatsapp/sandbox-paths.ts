@@ -15,6 +15,7 @@ export const WHATSAPP_SANDBOX_PATHS = {
   passkeys: "/whatsapp/passkeys",
   phones: "/whatsapp/phones",
   messages: "/whatsapp/messages",
+  chats: "/whatsapp/chats",
   media: "/whatsapp/media/:sha256",
   reply: "/whatsapp/reply",
   send: "/whatsapp/send",
@@ -24,5 +25,6 @@ export const WHATSAPP_SANDBOX_PATHS = {
   read: "/whatsapp/read",
   unlink: "/whatsapp/unlink",
   takeovers: "/whatsapp/takeovers",
+  limits: "/whatsapp/limits",
   faults: "/whatsapp/faults",
 } as const;

@@ -1,6 +1,7 @@
 import { okSchema, repliedSchema } from "../sandbox/fields.ts";
 import { EXAMPLE_PICTURE } from "../sandbox/pictures.ts";
 import { acting, mediaRoute, reading, type SandboxRoutes } from "../sandbox/route.ts";
+import { chatStandingsSchema } from "../sandbox/standings.ts";
 import {
   askPasskeyInputSchema,
   enterCodeInputSchema,
@@ -15,6 +16,7 @@ import {
   showInputSchema,
   takeoversSchema,
   unlinkInputSchema,
+  whatsappChatInputSchema,
   whatsappFaultSchema,
   whatsappMessagesSchema,
   whatsappNetworkSchema,
@@ -25,12 +27,22 @@ import {
   whatsappReplyInputSchema,
   whatsappScannedSchema,
 } from "./sandbox.ts";
+import { limitsInputSchema, limitsQuerySchema, sandboxLimitsSchema } from "./sandbox-limits.ts";
 import { WHATSAPP_SANDBOX_PATHS } from "./sandbox-paths.ts";
 
 const PHONE = "9647701234567";
 const LINKED = "9647700000000";
 const GROUP = "group:120363021033000001";
 const AT = "2026-11-21T10:00:00.000Z";
+const LATER = "2026-11-22T10:00:00.000Z";
+const LIMITS = {
+  lockedUntil: LATER,
+  lockType: "DEFAULT",
+  quota: 50,
+  used: 40,
+  renewsAt: "2026-12-21T10:00:00.000Z",
+  status: "FIRST_WARNING",
+} as const;
 const QR_TEXT = "https://wa.me/settings/linked_devices#2@Xq7…";
 
 /** The control API of the sandbox's WhatsApp: one table for what serves it and for the documentation. */
@@ -143,6 +155,26 @@ export const WHATSAPP_SANDBOX_ROUTES = {
       },
     },
   }),
+  chats: reading({
+    path: WHATSAPP_SANDBOX_PATHS.chats,
+    title: "Archived and muted chats of a phone",
+    summary: "Chats that are archived or muted on a phone, whichever of its devices did it. All others are neither.",
+    query: phoneQuerySchema,
+    answer: chatStandingsSchema,
+    example: {
+      fields: { phone: LINKED },
+      answer: { chats: [{ peer: PHONE, archived: true, mutedUntil: "forever" }] },
+    },
+  }),
+  putChat: acting({
+    path: WHATSAPP_SANDBOX_PATHS.chats,
+    title: "Archive or mute a chat as a phone",
+    summary:
+      "A phone archives or mutes a chat, or takes that back; its linked devices are told. What is left out stays.",
+    body: whatsappChatInputSchema,
+    answer: okSchema,
+    example: { fields: { phone: LINKED, peer: PHONE, archived: true }, answer: { ok: true } },
+  }),
   media: mediaRoute(WHATSAPP_SANDBOX_PATHS.media),
   reply: acting({
     path: WHATSAPP_SANDBOX_PATHS.reply,
@@ -222,6 +254,24 @@ export const WHATSAPP_SANDBOX_ROUTES = {
       "Logins of a device whose connection before was still open, and was ended as replaced (440): a test of several gateways has none.",
     answer: takeoversSchema,
     example: { fields: {}, answer: { takeovers: [{ phone: LINKED, at: AT, silentMs: 7200 }] } },
+  }),
+  limits: reading({
+    path: WHATSAPP_SANDBOX_PATHS.limits,
+    title: "What an account may do to strangers",
+    summary:
+      "Whether it may write to people whom it has never written with, and to how many. A number that nobody wrote to or from is `RECIPIENT_NOT_FOUND`.",
+    query: limitsQuerySchema,
+    answer: sandboxLimitsSchema,
+    example: { fields: { phone: LINKED }, answer: LIMITS },
+  }),
+  changeLimits: acting({
+    path: WHATSAPP_SANDBOX_PATHS.limits,
+    title: "Limit an account",
+    summary:
+      "While `lockedUntil` is to come, and once `quota` is used up, messages to people whom the account has never written with are refused with 463; all others go. Its devices are told, and warned at 75 and 90 percent of the quota. What is left out stays.",
+    body: limitsInputSchema,
+    answer: sandboxLimitsSchema,
+    example: { fields: { phone: LINKED, lockedUntil: LATER, quota: 50, used: 40 }, answer: LIMITS },
   }),
   faults: acting({
     path: WHATSAPP_SANDBOX_PATHS.faults,

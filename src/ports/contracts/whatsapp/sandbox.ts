@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isoTime, replyText, sandboxPhoneNumber } from "../sandbox/fields.ts";
 import { phoneSendFields, phoneSends } from "../sandbox/phone-sends.ts";
 import { pictureFields } from "../sandbox/pictures.ts";
+import { standingFields } from "../sandbox/standings.ts";
 import { passkeyAssertionSchema } from "./passkey.ts";
 
 /** Control API of the sandbox's WhatsApp: its calls are listed in `sandbox-routes.ts`. */
@@ -232,6 +233,11 @@ export const whatsappOnlineInputSchema = z.strictObject({
 export const whatsappReadInputSchema = z.strictObject({
   phone: phone.describe("The phone that reads"),
   peer: peer.describe("Whose messages it reads, or those of which group"),
+});
+export const whatsappChatInputSchema = z.strictObject({
+  phone: phone.describe("The phone whose list it is"),
+  peer: peer.describe("Whom the chat is with, or `group:` and a group's id"),
+  ...standingFields,
 });
 export const unlinkInputSchema = z.strictObject({ phone });
 

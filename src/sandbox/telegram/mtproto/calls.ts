@@ -3,6 +3,7 @@ import { NoAnswer, type RpcCall, RpcRefusal } from "../rpc.ts";
 import { readObject } from "../tl/decode.ts";
 import { encodeObject, encodeResult } from "../tl/encode.ts";
 import { MalformedTl, type TlEntry, type TlSchema, UnknownConstructor } from "../tl/schema.ts";
+import { bindTemporaryKey, dropTemporaryKeys } from "./binding.ts";
 import type { WireCore } from "./core.ts";
 import { packed } from "./gzip.ts";
 import { authKeyOf } from "./keys.ts";
@@ -30,12 +31,20 @@ async function runCall(core: WireCore, session: Session, messageId: bigint, body
     const { method: entry, request, schema, envelopes } = requestOf(core, session, body);
     method.name = entry.name;
     await Promise.all(envelopes.after.map((earlier) => session.running.get(earlier)?.done));
-    const result = await core.dispatch(callOf(session, envelopes), request);
+    const result =
+      answerAboutKeys(core, session, messageId, request) ??
+      (await core.dispatch(callOf(core, session, envelopes), request));
     answerCall(core, session, messageId, packed(encodeResult(schema, entry, result)));
   } catch (cause) {
     if (cause instanceof NoAnswer) silence(session, messageId, cause.drop);
     else answerCall(core, session, messageId, errorOf(core, refusalOf(core, method.name, cause)));
   }
+}
+
+/** What concerns no account; undefined of any other call. */
+function answerAboutKeys(core: WireCore, session: Session, messageId: bigint, request: tl.RpcMethod) {
+  if (request._ === "auth.bindTempAuthKey") return bindTemporaryKey(core, session, messageId, request);
+  return request._ === "auth.dropTempAuthKeys" ? dropTemporaryKeys(core, session, request.exceptAuthKeys) : undefined;
 }
 
 interface Request {
@@ -48,6 +57,8 @@ interface Request {
 function requestOf(core: WireCore, session: Session, body: Buffer): Request {
   const { reader, schema, envelopes } = unwrap(core.layers, session.key.layer, body);
   core.keys.note(session.key, envelopes);
+  const owner = core.keys.ownerOf(session.key);
+  if (owner !== undefined && owner !== session.key) core.keys.note(owner, envelopes);
   const method = schema.byId.get(reader.peekUint());
   const request = readObject(reader, schema);
   if (method === undefined || !isRequest(request, method)) throw new RpcRefusal(400, "INPUT_METHOD_INVALID");
@@ -58,9 +69,11 @@ function isRequest(value: object, entry: TlEntry): value is tl.RpcMethod {
   return entry.isMethod && "_" in value && value._ === entry.name;
 }
 
-function callOf(session: Session, envelopes: Envelopes): RpcCall {
+function callOf(core: WireCore, session: Session, envelopes: Envelopes): RpcCall {
+  const owner = core.keys.ownerOf(session.key);
+  if (owner === undefined) throw new RpcRefusal(401, "AUTH_KEY_PERM_EMPTY");
   return {
-    key: authKeyOf(session.key),
+    key: authKeyOf(core.keys, owner),
     dataCentre: session.key.dataCentre,
     layer: session.key.layer,
     withoutUpdates: envelopes.withoutUpdates,

@@ -24,7 +24,8 @@ export function serveSocket(core: WireCore, dataCentre: number, socket: Socket):
   const link: Link = {
     dataCentre,
     sessions: new Set(),
-    send: write,
+    send: (payload) => write(framer.wrap(payload)),
+    acknowledge: (token) => write(framer.acknowledge(token)),
     close: () => socket.destroy(),
     closeAfter(ms) {
       clearTimeout(ending);
@@ -32,24 +33,24 @@ export function serveSocket(core: WireCore, dataCentre: number, socket: Socket):
     },
   };
 
-  function write(payload: Buffer): void {
+  function write(bytes: Buffer): void {
     if (socket.destroyed) return;
     if (socket.writableCorked === 0) {
       // What one turn of the event loop answers goes out together.
       socket.cork();
       process.nextTick(() => socket.uncork());
     }
-    socket.write(framer.wrap(payload));
+    socket.write(bytes);
     if (socket.writableLength > MAX_UNSENT_BYTES) socket.destroy();
   }
 
-  function take(frame: Buffer): void {
-    if (frame.length < 8) throw new Violation("sandbox: a frame too short");
-    if (frame.readBigInt64LE(0) === NO_KEY) {
-      write(exchange(frame));
+  function take(payload: Buffer, quick: boolean): void {
+    if (payload.length < 8) throw new Violation("sandbox: a frame too short");
+    if (payload.readBigInt64LE(0) === NO_KEY) {
+      link.send(exchange(payload));
       return;
     }
-    if (!receive(core, link, frame)) write(transportError(UNKNOWN_KEY));
+    if (!receive(core, link, payload, quick)) link.send(transportError(UNKNOWN_KEY));
   }
 
   socket.setNoDelay(true);
@@ -57,9 +58,9 @@ export function serveSocket(core: WireCore, dataCentre: number, socket: Socket):
   socket.on("error", () => socket.destroy());
   socket.on("data", (chunk: Buffer) => {
     try {
-      for (const frame of framer.receive(chunk)) {
+      for (const { payload, quick } of framer.receive(chunk)) {
         if (socket.destroyed) return;
-        take(frame);
+        take(payload, quick);
       }
     } catch (cause) {
       refused(core, cause);

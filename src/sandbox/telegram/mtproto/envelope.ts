@@ -12,7 +12,13 @@ interface Envelope {
   readonly body: Buffer;
 }
 
+/** What a client knows it by when it is acknowledged. */
+interface Opened extends Envelope {
+  readonly token: number;
+}
+
 const BLOCK_BYTES = 16;
+const TOKEN_BIT = 2 ** 31;
 const FRAME_HEADER_BYTES = 24;
 const HEADER_BYTES = 32;
 const MIN_PADDING_BYTES = 12;
@@ -27,13 +33,14 @@ export function keyIdOf(frame: Buffer): string {
 }
 
 /** Throws `Violation` where the message key does not fit, before anything of the content is believed. */
-export function open(ige: Ige, authKey: Buffer, frame: Buffer): Envelope {
+export function open(ige: Ige, authKey: Buffer, frame: Buffer): Opened {
   const messageKey = frame.subarray(8, FRAME_HEADER_BYTES);
   // Padded framing leaves up to 15 bytes behind the last block.
   const blocks = Math.floor((frame.length - FRAME_HEADER_BYTES) / BLOCK_BYTES);
   const encrypted = frame.subarray(FRAME_HEADER_BYTES, FRAME_HEADER_BYTES + blocks * BLOCK_BYTES);
   const data = ige.decrypt(encrypted, aesKey(authKey, messageKey, FROM_CLIENT));
-  if (!messageKeyOf(authKey, data, FROM_CLIENT).equals(messageKey)) throw new Violation("sandbox: wrong message key");
+  const hash = messageHash(authKey, data, FROM_CLIENT);
+  if (!messageKeyIn(hash).equals(messageKey)) throw new Violation("sandbox: wrong message key");
   const length = data.readUInt32LE(28);
   const padding = data.length - HEADER_BYTES - length;
   if (length % 4 !== 0 || padding < MIN_PADDING_BYTES || padding > MAX_PADDING_BYTES) {
@@ -45,6 +52,7 @@ export function open(ige: Ige, authKey: Buffer, frame: Buffer): Envelope {
     messageId: data.readBigInt64LE(16),
     sequence: data.readInt32LE(24),
     body: data.subarray(HEADER_BYTES, HEADER_BYTES + length),
+    token: (hash.readUInt32LE(0) % TOKEN_BIT) + TOKEN_BIT,
   };
 }
 
@@ -63,13 +71,17 @@ export function seal(
   data.writeBigInt64LE(envelope.messageId, 16);
   data.writeInt32LE(envelope.sequence, 24);
   data.writeUInt32LE(body.length, 28);
-  const messageKey = messageKeyOf(authKey, data, FROM_SERVER);
+  const messageKey = messageKeyIn(messageHash(authKey, data, FROM_SERVER));
   const encrypted = dependencies.ige.encrypt(data, aesKey(authKey, messageKey, FROM_SERVER));
   return Buffer.concat([Buffer.from(keyId, "hex"), messageKey, encrypted]);
 }
 
-function messageKeyOf(authKey: Buffer, data: Buffer, direction: number): Buffer {
-  return sha256(authKey.subarray(88 + direction, 120 + direction), data).subarray(8, 24);
+function messageHash(authKey: Buffer, data: Buffer, direction: number): Buffer {
+  return sha256(authKey.subarray(88 + direction, 120 + direction), data);
+}
+
+function messageKeyIn(hash: Buffer): Buffer {
+  return hash.subarray(8, 24);
 }
 
 function aesKey(authKey: Buffer, messageKey: Buffer, direction: number): AesKey {

@@ -31,7 +31,13 @@ interface Nonces {
 type Stage =
   | { readonly at: "start" }
   | (Nonces & { readonly at: "factors" })
-  | (Nonces & { readonly at: "exchange"; readonly newNonce: Uint8Array; readonly aes: AesKey });
+  | (Nonces & Proposal & { readonly at: "exchange"; readonly aes: AesKey });
+
+interface Proposal {
+  readonly newNonce: Uint8Array;
+  /** Of a temporary key; null of one that is to last. */
+  readonly expiresInSeconds: number | null;
+}
 
 /**
  * Makes an authorisation key with one client: takes its plain frames, returns the answers; throws on anything unexpected.
@@ -47,18 +53,20 @@ export function handshake(core: WireCore, dataCentre: number): (frame: Buffer) =
         return challenge(core, stage);
       case "mt_req_DH_params": {
         if (stage.at !== "factors") throw new Violation("sandbox: no such step now");
-        const newNonce = newNonceOf(core, stage, message);
-        stage = { ...stage, at: "exchange", newNonce, aes: exchangeKey(newNonce, stage.serverNonce) };
+        const proposal = proposalOf(core, stage, message);
+        stage = { ...stage, ...proposal, at: "exchange", aes: exchangeKey(proposal.newNonce, stage.serverNonce) };
         return serverValue(core, stage);
       }
       case "mt_set_client_DH_params": {
         if (stage.at !== "exchange") throw new Violation("sandbox: no such step now");
-        const { nonce, serverNonce, newNonce } = stage;
+        const { nonce, serverNonce, newNonce, expiresInSeconds } = stage;
         const key = agreedKey(core, stage.aes, message.encryptedData);
         stage = { at: "start" };
         const hash = sha1(key);
         const salt = xor(newNonce.subarray(0, 8), serverNonce.subarray(0, 8)).readBigInt64LE(0);
-        core.keys.add({ id: hash.toString("hex", 12), key, salt, dataCentre });
+        const temporary =
+          expiresInSeconds === null ? null : { expiresAt: after(core, expiresInSeconds), boundTo: null };
+        core.keys.add({ id: hash.toString("hex", 12), key, salt, dataCentre, temporary });
         const newNonceHash1 = sha1(newNonce, Buffer.from([1]), hash.subarray(0, 8)).subarray(4);
         return { _: "mt_dh_gen_ok", nonce, serverNonce, newNonceHash1 };
       }
@@ -94,7 +102,11 @@ function challenge(core: WireCore, { nonce, serverNonce }: Nonces): mtp.RawMt_re
   };
 }
 
-function newNonceOf(core: WireCore, nonces: Nonces, message: mtp.RawMt_req_DH_params): Uint8Array {
+function after({ clock }: WireCore, inSeconds: number): Date {
+  return new Date(clock.now().getTime() + inSeconds * 1000);
+}
+
+function proposalOf(core: WireCore, nonces: Nonces, message: mtp.RawMt_req_DH_params): Proposal {
   const [smaller, larger] = core.factors;
   if (numberOfBytes(message.p) !== smaller || numberOfBytes(message.q) !== larger) {
     throw new Violation("sandbox: wrong factors");
@@ -102,7 +114,8 @@ function newNonceOf(core: WireCore, nonces: Nonces, message: mtp.RawMt_req_DH_pa
   const data = core.serverKey.open(core.ige, message.encryptedData);
   const inner = readObject(new ByteReader(data), core.layers.service);
   if (!hasNonces(inner) || !sameNonces(inner, nonces)) throw new Violation("sandbox: wrong nonce");
-  return inner.newNonce;
+  const { newNonce, expiresIn } = inner;
+  return { newNonce, expiresInSeconds: typeof expiresIn === "number" ? expiresIn : null };
 }
 
 function hasNonces(inner: TlObject): inner is TlObject & Nonces & { newNonce: Uint8Array } {

@@ -17,11 +17,12 @@ const CONTAINER = 0x73f1f8dc;
 const MAX_CONTAINED = 1024;
 const WRONG_SALT = 48;
 
-/** One encrypted frame; false where the data centre does not know its key. */
-export function receive(core: WireCore, link: Link, frame: Buffer): boolean {
+/** One encrypted frame, `quick` where it is acknowledged ahead; false where the data centre does not know its key. */
+export function receive(core: WireCore, link: Link, frame: Buffer, quick: boolean): boolean {
   const key = core.keys.get(keyIdOf(frame));
   if (key === undefined || key.dataCentre !== link.dataCentre) return false;
-  const { salt, sessionId, messageId, sequence, body } = open(core.ige, key.key, frame);
+  const { salt, sessionId, messageId, sequence, body, token } = open(core.ige, key.key, frame);
+  if (quick) link.acknowledge(token);
   const session = sessionOf(key, sessionId);
   attach(core, session, link);
   const now = core.clock.now();

@@ -7,7 +7,12 @@ import type { StoredKey, WireStore } from "./store.ts";
 export interface KeyRing {
   get(id: string): KeyRecord | undefined;
   all(): Iterable<KeyRecord>;
-  add(key: { id: string; key: Buffer; salt: bigint; dataCentre: number }): void;
+  add(key: Pick<KeyRecord, "id" | "key" | "salt" | "dataCentre" | "temporary">): void;
+  /** The permanent key that a key speaks for, or is; undefined where it is temporary and bound to none. */
+  ownerOf(key: KeyRecord): KeyRecord | undefined;
+  /** A permanent key and the temporary ones that speak for it. */
+  family(key: KeyRecord): KeyRecord[];
+  bind(temporary: KeyRecord, boundTo: string): void;
   /** What the client tells about itself. */
   note(key: KeyRecord, about: { device?: string; layer?: number }): void;
   remove(id: string): KeyRecord | undefined;
@@ -22,11 +27,27 @@ export function keyRing(dependencies: { store: WireStore; clock: Clock; random: 
   const { store, clock, random } = dependencies;
   const keys = new Map(store.keys().map((stored) => [stored.id, revived(stored)]));
 
+  const bound = new Map<string, Set<string>>();
+  for (const key of keys.values()) index(key);
+
+  function index({ id, temporary }: KeyRecord): void {
+    if (temporary === null || temporary.boundTo === null) return;
+    bound.set(temporary.boundTo, (bound.get(temporary.boundTo) ?? new Set()).add(id));
+  }
+
   function remove(id: string): KeyRecord | undefined {
     const key = keys.get(id);
+    bound.get(key?.temporary?.boundTo ?? "")?.delete(id);
     keys.delete(id);
     store.removeKey(id);
     return key;
+  }
+
+  function get(id: string): KeyRecord | undefined {
+    const key = keys.get(id);
+    if (!key?.temporary || key.temporary.expiresAt > clock.now()) return key;
+    remove(id);
+    return undefined;
   }
 
   /** Keys that never called anything go first. */
@@ -38,12 +59,23 @@ export function keyRing(dependencies: { store: WireStore; clock: Clock; random: 
   }
 
   return {
-    get: (id) => keys.get(id),
+    get,
     all: () => keys.values(),
     add(made) {
       makeRoom();
       const key = { ...made, createdAt: clock.now(), device: "", layer: dependencies.layer, sessions: new Map() };
       keys.set(key.id, key);
+      store.saveKey(stored(key));
+    },
+    ownerOf(key) {
+      if (key.temporary === null) return key;
+      return key.temporary.boundTo === null ? undefined : keys.get(key.temporary.boundTo);
+    },
+    family: (key) => [key, ...[...(bound.get(key.id) ?? [])].flatMap((id) => get(id) ?? [])],
+    bind(key, boundTo) {
+      if (key.temporary === null) return;
+      key.temporary = { ...key.temporary, boundTo };
+      index(key);
       store.saveKey(stored(key));
     },
     note(key, about) {
@@ -65,12 +97,12 @@ export function keyRing(dependencies: { store: WireStore; clock: Clock; random: 
   };
 }
 
-function revived({ id, key, dataCentre, createdAt, salt, device, layer }: StoredKey): KeyRecord {
-  return { id, key: Buffer.from(key), dataCentre, createdAt, salt, device, layer, sessions: new Map() };
+function revived({ key, temporary = null, ...stored }: StoredKey): KeyRecord {
+  return { ...stored, key: Buffer.from(key), temporary, sessions: new Map() };
 }
 
-function stored({ id, key, dataCentre, createdAt, salt, device, layer }: KeyRecord): StoredKey {
-  return { id, key, dataCentre, createdAt, salt, device, layer };
+function stored({ sessions: _, ...key }: KeyRecord): StoredKey {
+  return key;
 }
 
 function randomSalt(random: Random): bigint {
@@ -82,7 +114,7 @@ function isOnline(key: KeyRecord): boolean {
   return false;
 }
 
-export function authKeyOf(key: KeyRecord): AuthKey {
+export function authKeyOf(keys: Pick<KeyRing, "family">, key: KeyRecord): AuthKey {
   const { id, dataCentre, device, createdAt } = key;
-  return { id, dataCentre, device, createdAt, online: isOnline(key) };
+  return { id, dataCentre, device, createdAt, online: keys.family(key).some(isOnline) };
 }

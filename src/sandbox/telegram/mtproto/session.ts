@@ -6,6 +6,8 @@ export interface Link {
   /** Those that are reached over it now. */
   readonly sessions: Set<Session>;
   send(frame: Buffer): void;
+  /** Ahead of any answer: a message has come. */
+  acknowledge(token: number): void;
   close(): void;
   /** Unless told again before; ends the connection of a client that has gone. */
   closeAfter(ms: number): void;
@@ -25,6 +27,13 @@ interface RunningCall {
   dropped: boolean;
 }
 
+/** A key that a client makes for some hours, so that who learns it later cannot read what was said before or after. */
+export interface Temporary {
+  readonly expiresAt: Date;
+  /** The permanent key that it speaks for; null before `auth.bindTempAuthKey`. */
+  readonly boundTo: string | null;
+}
+
 /** An authorisation key at work, with its sessions. */
 export interface KeyRecord {
   readonly id: string;
@@ -34,6 +43,7 @@ export interface KeyRecord {
   salt: bigint;
   device: string;
   layer: number;
+  temporary: Temporary | null;
   readonly sessions: Map<bigint, Session>;
 }
 

@@ -1,4 +1,5 @@
 import { collection, type SandboxStore } from "#sandbox/common/store.ts";
+import type { Temporary } from "./session.ts";
 
 /** An authorisation key as it is kept: everything that a log-in needs to live on after a restart. */
 export interface StoredKey {
@@ -12,6 +13,8 @@ export interface StoredKey {
   /** Of the API, as the client last told. */
   readonly layer: number;
   readonly createdAt: Date;
+  /** Not there in what earlier versions kept. */
+  readonly temporary?: Temporary | null;
 }
 
 /** What the data centres remember over a restart. Written as it changes; may buffer for some milliseconds. */

@@ -2,7 +2,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import type { RpcDispatch, TelegramWire } from "../rpc.ts";
-import { loadLayers, type OtherLayer } from "../tl/layers.ts";
+import { loadLayers } from "../tl/layers.ts";
 import type { WireCore } from "./core.ts";
 import { type DataCentre, openDataCentre } from "./data-centre.ts";
 import { FACTORS, handshakeSecret } from "./handshake.ts";
@@ -28,8 +28,6 @@ export interface TelegramWireOptions {
   readonly onPresence?: () => void;
   /** A small product for the client to factorise: quicker, but some clients only manage one of full size. */
   readonly fastFactors?: boolean;
-  /** Layers besides that of mtcute that clients may speak. */
-  readonly otherLayers?: readonly OtherLayer[];
 }
 
 const SWEEP_MS = 30_000;
@@ -45,17 +43,24 @@ export async function telegramWire(options: TelegramWireOptions): Promise<Telegr
     ports: new Map(centres.map(({ id, port }) => [id, port])),
     push(keyId, updates) {
       const key = keys.get(keyId);
-      return key === undefined ? 0 : pushTo(core, key, updates);
+      return key === undefined ? 0 : keys.family(key).reduce((sum, each) => sum + pushTo(core, each, updates), 0);
     },
     destroyKey(keyId) {
-      for (const session of keys.remove(keyId)?.sessions.values() ?? []) session.link?.close();
+      const key = keys.get(keyId);
+      for (const { id, sessions } of key === undefined ? [] : keys.family(key)) {
+        keys.remove(id);
+        for (const session of sessions.values()) session.link?.close();
+      }
     },
     unsubscribe(keyId) {
-      for (const session of keys.get(keyId)?.sessions.values() ?? []) session.subscribed = false;
+      const key = keys.get(keyId);
+      for (const { sessions } of key === undefined ? [] : keys.family(key)) {
+        for (const session of sessions.values()) session.subscribed = false;
+      }
     },
     key(keyId) {
       const key = keys.get(keyId);
-      return key === undefined ? null : authKeyOf(key);
+      return key === undefined ? null : authKeyOf(keys, key);
     },
     dropConnections() {
       for (const centre of centres) centre.dropConnections();
@@ -82,7 +87,7 @@ async function openAll(core: WireCore, { dataCentres, host, ports }: TelegramWir
 
 async function coreOf(options: TelegramWireOptions): Promise<WireCore> {
   const { store, clock, random, logger, dispatch, onPresence = () => undefined } = options;
-  const layers = await loadLayers(options.otherLayers);
+  const layers = await loadLayers();
   return {
     clock,
     random,

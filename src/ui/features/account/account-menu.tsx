@@ -14,7 +14,7 @@ import type { ProfileDialogOpener } from "./use-profile-dialog.ts";
 export function AccountMenu({ profile, path }: { profile: ProfileDialogOpener; path: string }) {
   const { user } = useAuth();
   return (
-    <div className="mt-auto pt-4">
+    <div className="sticky -bottom-3 mt-auto -mb-3 bg-canvas pt-4 pb-3">
       {user === null ? null : (
         <button
           type="button"

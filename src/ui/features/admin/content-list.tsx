@@ -35,10 +35,12 @@ export function ContentList<Item extends { readonly id: number }>(props: Content
           <Row
             key={item.id}
             name={title}
-            title={title}
+            title={<Own>{title}</Own>}
             note={
               <>
-                <p className="line-clamp-2">{text}</p>
+                <p className="line-clamp-2">
+                  <Own>{text}</Own>
+                </p>
                 {link === null ? null : <NewTabLink href={link}>{shortened(link)}</NewTabLink>}
               </>
             }
@@ -55,6 +57,11 @@ export function ContentList<Item extends { readonly id: number }>(props: Content
       })}
     </RowList>
   );
+}
+
+/** In the direction of its own language, which may be another than the page's. */
+function Own({ children }: { readonly children: string }) {
+  return <bdi className="wrap-anywhere whitespace-normal">{children}</bdi>;
 }
 
 /** An ellipsis drawn by CSS would cut off the underline and the focus ring. */

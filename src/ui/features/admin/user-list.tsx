@@ -26,8 +26,9 @@ export function UserList({ users, onSubscription, onSuspension }: UserListProps)
           note={user.email}
           factsClass="grid-cols-[auto_auto_minmax(0,1fr)]"
           facts={<Facts user={user} />}
+          actionsBelow
           actions={
-            <span className="me-2 flex flex-wrap justify-end gap-2">
+            <span className="me-2 flex flex-wrap gap-2 @3xl:justify-end">
               <SubscriptionButton user={user} onClick={() => onSubscription(user)} />
               {user.role === "admin" && !user.suspended ? null : (
                 <SuspensionButton user={user} onClick={() => onSuspension(user)} />

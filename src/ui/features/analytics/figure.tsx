@@ -5,6 +5,7 @@ import { say } from "#languages/say.ts";
 import type { AnalyticsAsked } from "#ports/contracts/dashboard/analytics.ts";
 import { analyticsTablePath } from "../../api/analytics.ts";
 import { buttonClass } from "../../components/button.tsx";
+import { ScrollingSection } from "../../components/scrolling-section.tsx";
 
 interface Table {
   readonly head: readonly string[];
@@ -63,12 +64,7 @@ export function Figure({ title, sentence, asked, csv, table, children }: FigureP
 
 function FigureTable({ label, head, rows }: Table & { readonly label: string }) {
   return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-      tabIndex={0}
-      aria-label={label}
-      className="overflow-x-auto border-t border-line focus-visible:-outline-offset-3"
-    >
+    <ScrollingSection aria-label={label} className="border-t border-line">
       <table className="w-full tabular-nums">
         <thead className="text-xs text-ink-muted">
           <tr className="h-9 border-b border-line">
@@ -98,7 +94,7 @@ function FigureTable({ label, head, rows }: Table & { readonly label: string }) 
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollingSection>
   );
 }
 

@@ -35,7 +35,7 @@ export function NoAnalytics({ days, hasInstances }: NoAnalyticsProps) {
     <NothingPanel
       title={say("Nothing was sent or came in in these {days} days", { days })}
       action={
-        <a href={PAGES.instances.path} className={buttonClass({ variant: "primary" })}>
+        <a href={PAGES.instances.path} className={`${buttonClass({ variant: "primary" })} mt-3`}>
           {hasInstances ? say("Send a message") : say("Add an instance")}
         </a>
       }

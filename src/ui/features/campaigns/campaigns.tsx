@@ -6,6 +6,7 @@ import { sentenceOf } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { FailedPanel } from "../../components/list-panel.tsx";
 import { PageHead } from "../../components/page-head.tsx";
+import { TextLink } from "../../components/text-link.tsx";
 import { CampaignRows } from "./campaign-rows.tsx";
 import { LoadingCampaigns, MissingCampaign, NewCampaignLink, NoCampaigns } from "./list-states.tsx";
 import { MakeCampaign } from "./new-campaign.tsx";
@@ -58,7 +59,7 @@ function AllCampaigns({ initial }: { readonly initial: CampaignList | null }) {
       )}
       <StopWords />
       <p className="mt-3 text-xs text-ink-muted">
-        <a href={`${PAGES.documentation.path}/messages#campaigns`}>{CAMPAIGNS_PAGE_WORDING.howTo}</a>
+        <TextLink href={`${PAGES.documentation.path}/messages#campaigns`}>{CAMPAIGNS_PAGE_WORDING.howTo}</TextLink>
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import { ChevronRight, Download, Play, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { minutesLeft } from "#domain/campaigns/campaign.ts";
 import { CAMPAIGNS_PAGE_WORDING } from "#domain/wording/campaigns-page.ts";
 import { say } from "#languages/say.ts";
@@ -11,6 +11,7 @@ import { Alert } from "../../components/alert.tsx";
 import { Button, buttonClass } from "../../components/button.tsx";
 import { ChannelIcon, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { FieldError } from "../../components/field.tsx";
+import { useLater } from "../../components/later.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { tookInWords } from "../../format/durations.ts";
 import { amount } from "../../format/numbers.ts";
@@ -23,6 +24,9 @@ import { Fact, Section } from "./section.tsx";
 import { CampaignBadge } from "./standing-badge.tsx";
 import { useCampaignChanged, useRecipients } from "./use-campaigns.ts";
 
+/** It knows how each platform is sent to, which the page need not wait for. */
+const loadTrial = () => import("./try-on-me.tsx");
+
 interface DraftProps {
   readonly opened: OpenedCampaign;
   readonly onAsk: (asked: AskedOfCampaign) => void;
@@ -30,7 +34,10 @@ interface DraftProps {
 
 /** Before it is started: who is written to and who is not, and what the first will read. */
 export function DraftCampaign({ opened, onAsk }: DraftProps) {
-  const { campaign } = opened;
+  const { campaign, first } = opened;
+  const [chosen, setChosen] = useState(0);
+  const trial = useLater(loadTrial, true);
+  const at = Math.max(0, Math.min(chosen, first.length - 1));
   return (
     <>
       <PageHead title={campaign.name}>
@@ -57,10 +64,12 @@ export function DraftCampaign({ opened, onAsk }: DraftProps) {
             {campaign.refused === 0 ? null : <RefusedRows key={campaign.refused} campaign={campaign} />}
           </Section>
           <Section title={say("What they will read")}>
-            <MessagePreview opened={opened} />
+            <MessagePreview opened={opened} at={at} onLook={setChosen} />
           </Section>
         </div>
-        <Start campaign={campaign} />
+        <Start campaign={campaign}>
+          {trial.part === null ? null : <trial.part.TryOnMe key={at} opened={opened} at={at} />}
+        </Start>
       </div>
     </>
   );
@@ -109,7 +118,7 @@ function RefusedRows({ campaign: { id, refused } }: { readonly campaign: Campaig
       <div className="border-t border-line bg-sunken px-3 py-2">
         <a href={recipientsCsvPath(id, "refused")} download className={buttonClass({ variant: "quiet", size: "sm" })}>
           <Download aria-hidden="true" className="-ms-0.5 size-4" strokeWidth={1.6} />
-          {say("Download these rows with reasons")}
+          {say("Download with reasons")}
         </a>
       </div>
     </details>
@@ -156,7 +165,7 @@ function RefusedList({ recipients }: Pick<CampaignRecipients, "recipients">) {
   );
 }
 
-function Start({ campaign }: { readonly campaign: CampaignView }) {
+function Start({ campaign, children }: { readonly campaign: CampaignView; readonly children: ReactNode }) {
   const { id, recipients, client, platform, template, perMinute, startAt, needsConfirmation } = campaign;
   const changed = useCampaignChanged();
   const [confirmed, setConfirmed] = useState(false);
@@ -222,6 +231,7 @@ function Start({ campaign }: { readonly campaign: CampaignView }) {
       >
         {isLater ? say("Schedule") : say("Start now")}
       </Button>
+      {children}
       <p className="text-xs text-ink-muted">{CAMPAIGNS_PAGE_WORDING.restOfList}</p>
     </aside>
   );

@@ -1,5 +1,4 @@
 import { ChevronRight } from "lucide-react";
-import { useState } from "react";
 import { textIn } from "#domain/templates/template.ts";
 import { say } from "#languages/say.ts";
 import type { OpenedCampaign } from "#ports/contracts/dashboard/campaigns.ts";
@@ -8,15 +7,20 @@ import { amount } from "../../format/numbers.ts";
 import { FilledText } from "../templates/filled-text.tsx";
 import { languageName } from "../templates/language-names.ts";
 
+interface PreviewProps {
+  readonly opened: OpenedCampaign;
+  /** Which of the first people is looked at. */
+  readonly at: number;
+  readonly onLook: (at: number) => void;
+}
+
 /** What the first people of the list will read, one at a time. */
-export function MessagePreview({ opened }: { readonly opened: OpenedCampaign }) {
-  const [chosen, setChosen] = useState(0);
+export function MessagePreview({ opened, at, onLook }: PreviewProps) {
   const { first, language, texts } = opened;
-  const at = Math.min(chosen, first.length - 1);
   const recipient = first[at];
   if (recipient === undefined) return <p className="text-ink-muted">{say("Nobody on the list can be written to.")}</p>;
   const said = textIn({ language, texts }, recipient.language);
-  const step = (by: number) => setChosen((at + by + first.length) % first.length);
+  const step = (by: number) => onLook((at + by + first.length) % first.length);
   return (
     <>
       <div className="min-h-32 rounded-lg border border-line bg-sunken p-3">

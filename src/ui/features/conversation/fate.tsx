@@ -28,7 +28,7 @@ export function Fate({ message }: { readonly message: LoggedMessage }) {
         {state === "cancelled" ? null : (
           <Icon aria-hidden="true" className="mt-0.75 size-3.5 flex-none" strokeWidth={1.75} />
         )}
-        <span className="min-w-0 wrap-anywhere">{sentence}</span>
+        <span className="min-w-0 text-start wrap-anywhere">{sentence}</span>
       </span>
       {remedy === "cancel" ? (
         <button type="button" className={LINKISH} disabled={cancel.isPending} onClick={() => cancel.mutate(message)}>

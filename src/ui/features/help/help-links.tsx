@@ -1,4 +1,4 @@
-import { ArrowUpRight, CircleHelp, SquarePlay } from "lucide-react";
+import { ArrowUpRight, SquarePlay } from "lucide-react";
 import type { ReactNode } from "react";
 import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
@@ -6,19 +6,7 @@ import { SupportGlyph } from "#ui/components/support-glyph.tsx";
 import { isTelegram } from "#ui/components/support-link.tsx";
 import { useContacts } from "#ui/contacts.ts";
 
-/** Inside a `<details class="group">`, which carries `data-scrolled` once the page has scrolled. */
-export function HelpSummary() {
-  return (
-    <summary
-      title={say("Help")}
-      className="flex h-11 items-center justify-center gap-2 rounded-full max-md:ps-3.5 max-md:pe-4.5 border border-soft bg-surface font-medium shadow-lift transition-colors not-group-open:hover:bg-[color-mix(in_srgb,var(--ink)_4%,var(--surface))] group-open:border-ink group-open:bg-ink group-open:text-canvas group-data-scrolled:md:w-11 not-group-data-scrolled:md:ps-3.5 not-group-data-scrolled:md:pe-4.5"
-    >
-      <CircleHelp aria-hidden="true" strokeWidth={1.6} className="size-5" />
-      <span className="group-data-scrolled:md:sr-only">{say("Help")}</span>
-    </summary>
-  );
-}
-
+/** Below a `HelpSummary`. */
 export function HelpLinks() {
   const { supportUrl } = useContacts();
   return (

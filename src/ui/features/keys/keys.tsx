@@ -11,6 +11,7 @@ import { DialogFailed, useLater } from "../../components/later.tsx";
 import { EmptyPanel, FailedPanel } from "../../components/list-panel.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { TextLink } from "../../components/text-link.tsx";
 import type { Asked } from "./asked.ts";
 import { KeyRows } from "./key-rows.tsx";
 import { useKeys } from "./use-keys.ts";
@@ -64,7 +65,8 @@ export function ApiKeys({ initial, instances }: PageProps) {
         <KeyRows list={list} instances={instances ?? []} onAsk={(what, key) => setAsked({ what, key })} />
       )}
       <p className="mt-3 text-xs text-ink-muted">
-        {KEYS_PAGE_WORDING.kept} <a href={`${PAGES.documentation.path}/api-keys#keys`}>{KEYS_PAGE_WORDING.howTo}</a>
+        {KEYS_PAGE_WORDING.kept}{" "}
+        <TextLink href={`${PAGES.documentation.path}/api-keys#keys`}>{KEYS_PAGE_WORDING.howTo}</TextLink>
       </p>
       {dialogs.part === null || asked === null ? null : (
         <dialogs.part.Dialogs asked={asked} instances={instances ?? []} onClose={() => setAsked(null)} />

@@ -4,6 +4,7 @@ import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import { ChannelGlyph, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { CodeParts } from "../../components/code-panel.tsx";
+import { ScrollingSection } from "../../components/scrolling-section.tsx";
 import { type CodeLine, heroRequests } from "./samples.ts";
 
 /** Both requests are in the page, one over the other; two radios choose which is shown. */
@@ -55,13 +56,11 @@ const NEXT_LINE_MS = 150;
 
 function Typed({ platform, lines, hidden }: { platform: Platform; lines: readonly CodeLine[]; hidden: string }) {
   return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll, so a keyboard must reach it.
-      tabIndex={0}
+    <ScrollingSection
       dir="ltr"
       aria-label={say("The request that sends it on {platform}", { platform: PLATFORM_NAMES[platform] })}
       className={classNames(
-        "overflow-x-auto px-3 py-4 text-xs leading-5 -outline-offset-3 outline-code-string [grid-area:1/1] md:px-5 md:py-4.5 md:text-sm md:leading-6 md:rtl:ps-23",
+        "px-3 py-4 text-xs leading-5 outline-code-string [grid-area:1/1] md:px-5 md:py-4.5 md:text-sm md:leading-6 md:rtl:ps-23",
         hidden,
       )}
     >
@@ -77,6 +76,6 @@ function Typed({ platform, lines, hidden }: { platform: Platform; lines: readonl
           </span>
         ))}
       </pre>
-    </section>
+    </ScrollingSection>
   );
 }

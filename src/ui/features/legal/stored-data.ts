@@ -41,6 +41,13 @@ export const STORED_ABOUT_YOU: readonly FactRow[] = [
     kept: say("Kept until you remove them, or your account is deleted."),
   },
   {
+    name: say("Proxies"),
+    text: say(
+      "If you set one for an instance: its address, user and password, encrypted. To reach the instance's network through it.",
+    ),
+    kept: say("Kept until you remove it, or the instance is deleted."),
+  },
+  {
     name: say("Begun sign-ins"),
     text: say("A hash of what your browser holds between two steps of a sign-in."),
     kept: say("Kept for 5 minutes, and some more until it is removed."),

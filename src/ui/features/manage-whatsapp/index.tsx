@@ -14,7 +14,7 @@ import { useSend } from "../messages/use-send.ts";
 import { IdlePanel } from "./idle-panel.tsx";
 import { LinkPanel } from "./link-panel.tsx";
 import { announcement, type Panel } from "./panel.ts";
-import { PasskeyPanel } from "./passkey-panel.tsx";
+import { PasskeyLater } from "./passkey-later.tsx";
 import { PhonePanel } from "./phone-panel.tsx";
 import { type SessionControl, useSession } from "./use-session.ts";
 
@@ -114,7 +114,7 @@ export function ManageWhatsApp({ instance, whatsappUrl, onRenewed, onClose, sand
         />
       ) : null}
       {panel.kind === "passkey" ? (
-        <PasskeyPanel
+        <PasskeyLater
           instanceId={instance.id}
           sandbox={sandbox}
           starting={control.starting}

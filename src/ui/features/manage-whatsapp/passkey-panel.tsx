@@ -1,31 +1,20 @@
 import { RotateCw } from "lucide-react";
-import { type FormEvent, useState } from "react";
 import { say } from "#languages/say.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
-import { CodePanel, CodeText } from "../../components/code-panel.tsx";
-import { CopyButton } from "../../components/copy-button.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import { TextAreaField } from "../../components/text-field.tsx";
-import { HowTo, VirtualPhoneHint } from "../manage/how-to.tsx";
-import { passkeySnippet } from "./passkey-snippet.ts";
+import { PasskeyByConsole } from "./passkey-by-console.tsx";
+import { PasskeyByExtension } from "./passkey-by-extension.tsx";
 import { TypedCodeLine } from "./phone-panel.tsx";
 import { usePasskey } from "./use-passkey.ts";
 
-interface PasskeyPanelProps {
+export interface PasskeyPanelProps {
   readonly instanceId: number;
   readonly sandbox: boolean;
   readonly starting: boolean;
   readonly onStartAgain: () => void;
 }
-
-const STEPS_IN_BROWSER = [
-  { title: say("Open web.whatsapp.com in a browser that has your passkey"), detail: null },
-  { title: say("Open its console"), detail: say("F12, then Console") },
-  { title: say("Paste the request, press Enter and use your passkey"), detail: say("Its answer is then copied") },
-  { title: say("Paste the answer here"), detail: null },
-];
 
 /** WhatsApp asks some accounts for their passkey, which works on its own pages alone. */
 export function PasskeyPanel({ instanceId, sandbox, starting, onStartAgain }: PasskeyPanelProps) {
@@ -75,18 +64,16 @@ export function PasskeyPanel({ instanceId, sandbox, starting, onStartAgain }: Pa
             "WhatsApp asks for the passkey of this account. It works on WhatsApp's own page alone, so it is used there.",
           )}
         </p>
-        <HowTo steps={STEPS_IN_BROWSER} />
-        <Request text={passkeySnippet(step.options)} />
-        <Answer
+        <PasskeyByExtension instanceId={instanceId} />
+        <PasskeyByConsole
+          options={step.options}
+          sandbox={sandbox}
           busy={give.isPending}
           problem={problem}
           onTyping={give.reset}
           onGive={(answer) => give.mutate({ answer })}
         />
         {again}
-        {sandbox ? (
-          <VirtualPhoneHint app="whatsapp">{say("Take the answer from the virtual phone")}</VirtualPhoneHint>
-        ) : null}
       </section>
     );
   }
@@ -95,61 +82,5 @@ export function PasskeyPanel({ instanceId, sandbox, starting, onStartAgain }: Pa
       <Spinner pixels={20} className="text-brand" />
       <p className="text-ink-muted">{say("WhatsApp checks the passkey")}</p>
     </section>
-  );
-}
-
-function Request({ text }: { readonly text: string }) {
-  return (
-    <CodePanel
-      head={say("Request")}
-      aside={<CopyButton text={text} label={say("Copy request")} className="text-code-ink" />}
-      className="mt-2"
-    >
-      <CodeText label={say("Request")} parts={[{ text, tone: "plain" }]} />
-    </CodePanel>
-  );
-}
-
-interface AnswerProps {
-  readonly busy: boolean;
-  readonly problem: string | undefined;
-  readonly onTyping: () => void;
-  readonly onGive: (answer: string) => void;
-}
-
-function Answer({ busy, problem, onTyping, onGive }: AnswerProps) {
-  const [answer, setAnswer] = useState("");
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onGive(answer);
-  }
-  return (
-    <form onSubmit={submit} noValidate className="mt-4 grid gap-3">
-      <TextAreaField
-        label={say("Answer of the passkey")}
-        required
-        rows={3}
-        dir="ltr"
-        spellCheck={false}
-        autoComplete="off"
-        className="[&_textarea]:font-mono [&_textarea]:text-xs"
-        value={answer}
-        onChange={(event) => {
-          onTyping();
-          setAnswer(event.target.value);
-        }}
-        error={problem}
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        className="justify-self-start"
-        disabled={answer.trim() === ""}
-        busy={busy}
-        busyLabel={say("Asking WhatsApp…")}
-      >
-        {say("Continue")}
-      </Button>
-    </form>
   );
 }

@@ -82,11 +82,7 @@ export function ConnectedCard({
         </span>
         {certain && hold !== null ? (
           <span className="mt-1 block text-xs text-warning-ink">
-            {hold.message}{" "}
-            {say("{count, plural, one {{count} message} other {{count} messages}} until {time}.", {
-              count: hold.waiting,
-              time: sinceInWords(hold.until, new Date()),
-            })}
+            {[hold.message, untilWhen(hold), hold.also].filter(Boolean).join(" ")}
           </span>
         ) : null}
       </div>
@@ -131,6 +127,13 @@ export function ConnectedCard({
       ) : null}
     </section>
   );
+}
+
+function untilWhen({ waiting, until }: NonNullable<HoldView>): string | null {
+  if (until === null) return null;
+  const time = sinceInWords(until, new Date());
+  if (waiting === 0) return say("Until {time}.", { time });
+  return say("{count, plural, one {{count} message} other {{count} messages}} until {time}.", { count: waiting, time });
 }
 
 function isolated(text: ReactNode) {

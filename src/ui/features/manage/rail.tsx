@@ -7,6 +7,7 @@ import { CopyButton } from "../../components/copy-button.tsx";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { LocalDateTime } from "../../format/local-date.tsx";
 import { PrivacyCard } from "./privacy-card.tsx";
+import { ProxyCard } from "./proxy-card.tsx";
 import { TokenCard } from "./token-card.tsx";
 import type { TokenControl } from "./use-token.ts";
 
@@ -52,6 +53,7 @@ export function Rail({ instance, token, status, children }: RailProps) {
         </Fact>
       </dl>
       <PrivacyCard instance={instance} />
+      <ProxyCard instanceId={instance.id} />
       {children}
     </aside>
   );

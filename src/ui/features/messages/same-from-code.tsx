@@ -2,6 +2,7 @@ import { ChevronRight } from "lucide-react";
 import type { CodePart } from "#documentation/model.ts";
 import { say } from "#languages/say.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
+import { ScrollingSection } from "../../components/scrolling-section.tsx";
 import type { CurlSample } from "./curl.ts";
 
 /** On a light ground, unlike the code of public pages. */
@@ -30,12 +31,7 @@ export function SameFromCode({ sample }: { sample: CurlSample }) {
           <code className="truncate">{sample.title}</code>
           <CopyButton text={sample.text} label={say("Copy request")} size="sm" />
         </div>
-        <section
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so a keyboard must reach it.
-          tabIndex={0}
-          aria-label={say("curl request")}
-          className="overflow-x-auto px-4 py-3 text-xs leading-5"
-        >
+        <ScrollingSection aria-label={say("curl request")} className="px-4 py-3 text-xs leading-5">
           <pre>
             {sample.parts.map((part, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts are one text, drawn anew each time.
@@ -44,7 +40,7 @@ export function SameFromCode({ sample }: { sample: CurlSample }) {
               </span>
             ))}
           </pre>
-        </section>
+        </ScrollingSection>
       </div>
     </details>
   );

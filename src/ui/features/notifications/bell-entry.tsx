@@ -1,5 +1,5 @@
 import { CalendarX, Hourglass, KeyRound, type LucideIcon, ShieldCheck, Unlink } from "lucide-react";
-import { BELL_WORDING } from "#domain/wording/bell.ts";
+import { BELL_LIST_WORDING } from "#domain/wording/bell-list.ts";
 import type { BellEntryView } from "#ports/contracts/dashboard/bell.ts";
 import { classNames } from "../../components/class-names.ts";
 import { TextLink } from "../../components/text-link.tsx";
@@ -27,7 +27,7 @@ export function BellEntry({ entry }: { readonly entry: BellEntryView }) {
       <Icon aria-hidden="true" strokeWidth={1.6} className={classNames("mt-0.5 size-4.5", ink)} />
       <div className="min-w-0 wrap-anywhere">
         <p dir="auto" className={isRead ? "font-medium" : "font-semibold"}>
-          {isRead ? null : <span className="sr-only">{BELL_WORDING.unread}: </span>}
+          {isRead ? null : <span className="sr-only">{BELL_LIST_WORDING.unread}: </span>}
           {title}
         </p>
         <p className="text-ink-muted">{text}</p>

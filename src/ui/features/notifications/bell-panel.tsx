@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { BELL_WORDING } from "#domain/wording/bell.ts";
+import { BELL_TITLE } from "#domain/wording/bell.ts";
+import { BELL_LIST_WORDING } from "#domain/wording/bell-list.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { TextLink } from "../../components/text-link.tsx";
 import { BellRows } from "./bell-rows.tsx";
@@ -36,15 +37,15 @@ export function BellPanel({ bell, onClose }: BellPanelProps) {
     <section
       ref={ref}
       tabIndex={-1}
-      aria-label={BELL_WORDING.title}
+      aria-label={BELL_TITLE}
       className="absolute top-full z-5 flex max-h-[min(560px,calc(100dvh-140px))] flex-col overflow-hidden rounded-lg border border-soft bg-surface text-sm shadow-lift outline-none max-md:inset-x-3 max-md:mt-2 md:end-0 md:mt-2 md:w-96"
     >
-      <h2 className="border-b border-line px-4 py-2.5 text-base tracking-[-0.008em]">{BELL_WORDING.title}</h2>
+      <h2 className="border-b border-line px-4 py-2.5 text-base tracking-[-0.008em]">{BELL_TITLE}</h2>
       <div className="min-h-0 overflow-y-auto">
         <BellRows initial={null} />
       </div>
       <p className="border-t border-line px-4 py-2.5 text-xs">
-        <TextLink href={PAGES.notifications.path}>{BELL_WORDING.all}</TextLink>
+        <TextLink href={PAGES.notifications.path}>{BELL_LIST_WORDING.all}</TextLink>
       </p>
     </section>
   );

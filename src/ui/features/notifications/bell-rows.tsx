@@ -1,5 +1,6 @@
 import { useContext, useEffect } from "react";
-import { BELL_WORDING } from "#domain/wording/bell.ts";
+import { BELL_TITLE } from "#domain/wording/bell.ts";
+import { BELL_LIST_WORDING } from "#domain/wording/bell-list.ts";
 import { say } from "#languages/say.ts";
 import type { BellList } from "#ports/contracts/dashboard/bell.ts";
 import { openBell } from "../../api/bell.ts";
@@ -26,7 +27,7 @@ export function BellRows({ initial }: { readonly initial: BellList | null }) {
   if (list.data === undefined && list.isError) {
     return (
       <div role="alert" className="grid justify-items-start gap-3 px-4 py-5">
-        <p>{sentenceOf(list.error, BELL_WORDING.failed)}</p>
+        <p>{sentenceOf(list.error, BELL_LIST_WORDING.failed)}</p>
         <Button size="sm" busy={list.isFetching} busyLabel={say("Trying…")} onClick={() => void list.refetch()}>
           {say("Try Again")}
         </Button>
@@ -37,13 +38,13 @@ export function BellRows({ initial }: { readonly initial: BellList | null }) {
   if (list.data.entries.length === 0) {
     return (
       <div className="grid justify-items-center gap-1 px-6 py-10 text-center">
-        <p className="font-medium">{BELL_WORDING.empty}</p>
-        <p className="max-w-[44ch] text-ink-muted">{BELL_WORDING.emptyNote}</p>
+        <p className="font-medium">{BELL_LIST_WORDING.empty}</p>
+        <p className="max-w-[44ch] text-ink-muted">{BELL_LIST_WORDING.emptyNote}</p>
       </div>
     );
   }
   return (
-    <ul aria-label={BELL_WORDING.title}>
+    <ul aria-label={BELL_TITLE}>
       {list.data.entries.map((entry) => (
         <BellEntry key={entry.id} entry={entry} />
       ))}
@@ -54,7 +55,7 @@ export function BellRows({ initial }: { readonly initial: BellList | null }) {
 function LoadingRows() {
   return (
     <div role="status" className="divide-y divide-line">
-      <span className="sr-only">{BELL_WORDING.loading}</span>
+      <span className="sr-only">{BELL_LIST_WORDING.loading}</span>
       {["first", "second", "third"].map((row) => (
         <div key={row} className="grid grid-cols-[20px_minmax(0,1fr)] gap-2.5 px-4 py-3">
           <Skeleton className="size-5 rounded-sm" />

@@ -1,4 +1,4 @@
-import { BELL_WORDING } from "#domain/wording/bell.ts";
+import { BELL_TITLE } from "#domain/wording/bell.ts";
 import type { BellList } from "#ports/contracts/dashboard/bell.ts";
 import { PageHead } from "../../components/page-head.tsx";
 import { BellRows } from "./bell-rows.tsx";
@@ -7,7 +7,7 @@ import { BellRows } from "./bell-rows.tsx";
 export function Notifications({ initial }: { readonly initial: BellList | null }) {
   return (
     <>
-      <PageHead title={BELL_WORDING.title} />
+      <PageHead title={BELL_TITLE} />
       <div className="max-w-180 rounded-lg border border-line bg-surface">
         <BellRows initial={initial} />
       </div>

@@ -1,6 +1,7 @@
 import { MAX_REQUEST_ID_LENGTH } from "#domain/requests/outcome.ts";
 import { KEEP_REQUESTS_DAYS } from "#domain/retention.ts";
-import { API_REQUEST_WORDING, requestsKept } from "#domain/wording/api-requests.ts";
+import { API_REQUEST_WORDING } from "#domain/wording/api-requests.ts";
+import { requestsKept } from "#domain/wording/requests-kept.ts";
 import { say } from "#languages/say.ts";
 import { PAGES, REQUEST_QUERY, type RequestsProps } from "#ports/contracts/pages.ts";
 import { Alert } from "../../components/alert.tsx";

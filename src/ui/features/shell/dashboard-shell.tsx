@@ -68,7 +68,12 @@ function Frame({ context, children }: Omit<DashboardShellProps, "user">) {
           <VerifyBanner network={context.network} />
           <LeavingBanner />
           <main
-            className={whole ? "min-h-0 flex-1" : "mx-auto w-full max-w-278 px-4 pt-6 pb-8 md:px-10 md:pt-8 md:pb-16"}
+            className={
+              whole
+                ? "min-h-0 flex-1"
+                : // At its end is room for help, until the window has some.
+                  "mx-auto w-full max-w-278 px-4 pt-6 pb-8 md:ps-10 md:pe-16 md:pt-8 md:pb-16 min-[1408px]:pe-10"
+            }
           >
             {children}
           </main>

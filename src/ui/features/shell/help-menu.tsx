@@ -1,32 +1,22 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { closeFromOutside } from "../../close-from-outside.ts";
-import { HelpLinks, HelpSummary } from "../help/help-links.tsx";
-import { SCROLLED_PAST_PX } from "../help/scrolled-past.ts";
+import { HelpLinks } from "../help/help-links.tsx";
+import { HelpSummary } from "../help/help-summary.tsx";
 
-/** A pill that becomes a circle once a wide page has scrolled. On a phone it stands at the page's end, and covers nothing. */
+/**
+ * A circle beside the content: over it, it would cover what is to be pressed. On a phone it stands at the page's end, with its
+ * word.
+ */
 export function HelpMenu() {
-  const ref = useRef<HTMLDetailsElement>(null);
-  const scrolled = useScrolledPast(SCROLLED_PAST_PX);
-  useEffect(() => (ref.current ? closeFromOutside(ref.current) : undefined), []);
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => (menu.current ? closeFromOutside(menu.current) : undefined), []);
   return (
     <details
-      ref={ref}
-      data-scrolled={scrolled || undefined}
-      className="group z-4 max-md:relative max-md:mx-4 max-md:mb-4 max-md:ms-auto max-md:w-fit md:fixed md:end-5 md:bottom-5"
+      ref={menu}
+      className="group z-4 max-md:relative max-md:mx-4 max-md:mb-4 max-md:ms-auto max-md:w-fit md:fixed md:end-2.5 md:bottom-5"
     >
-      <HelpSummary />
+      <HelpSummary word="md:sr-only" />
       <HelpLinks />
     </details>
   );
-}
-
-function useScrolledPast(pixels: number): boolean {
-  const [past, setPast] = useState(false);
-  useEffect(() => {
-    const onScroll = () => setPast(window.scrollY > pixels);
-    onScroll();
-    window.addEventListener("scroll", onScroll, { passive: true });
-    return () => window.removeEventListener("scroll", onScroll);
-  }, [pixels]);
-  return past;
 }

@@ -47,7 +47,7 @@ export function SideMenu({ context, open, menuRef, profile }: SideMenuProps) {
         ref={menuRef}
         aria-label={say("Side menu")}
         className={classNames(
-          "flex flex-col overflow-y-auto bg-canvas px-3 pt-4 pb-3",
+          "flex scroll-pb-32 flex-col overflow-y-auto bg-canvas px-3 pt-4 pb-3",
           "max-md:fixed max-md:inset-y-0 max-md:start-0 max-md:z-10 max-md:w-74 max-md:max-w-[calc(100vw-48px)] max-md:border-e max-md:border-line",
           open
             ? "max-md:transition-[translate] max-md:duration-200"
@@ -83,6 +83,11 @@ export function SideMenu({ context, open, menuRef, profile }: SideMenuProps) {
           <Item href={PAGES.employees.path} icon={Users} label={say("Employees")} path={context.path} />
           <Item href={PAGES.activity.path} icon={ShieldCheck} label={say("Security activity")} path={context.path} />
         </nav>
+        {user?.role === "admin" ? (
+          <Group title={say("Server")} label={say("Administration of the server")}>
+            <Item href={PAGES.admin.path} icon={UserCog} label={say("Administration")} path={context.path} below />
+          </Group>
+        ) : null}
         <Group title={say("Learn")} label={say("Help and reference")}>
           <NewTabItem href={PAGES.documentation.path} icon={BookOpen} label={say("Documentation")} />
           <NewTabItem href={PAGES.tutorials.path} icon={SquarePlay} label={say("Tutorials")} />
@@ -91,11 +96,6 @@ export function SideMenu({ context, open, menuRef, profile }: SideMenuProps) {
         {sandbox ? (
           <Group title={say("Sandbox")} label={say("Sandbox tools")}>
             <Item href={PAGES.sandbox.path} icon={Smartphone} label={say("Virtual phone")} path={context.path} />
-          </Group>
-        ) : null}
-        {user?.role === "admin" ? (
-          <Group title={say("Server")} label={say("Administration of the server")}>
-            <Item href={PAGES.admin.path} icon={UserCog} label={say("Administration")} path={context.path} below />
           </Group>
         ) : null}
         <AccountMenu profile={profile} path={context.path} />

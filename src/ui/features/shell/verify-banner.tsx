@@ -18,7 +18,7 @@ export function VerifyBanner({ network }: Pick<PageContext, "network">) {
       aria-label={VERIFY_WORDING.title}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center justify-center gap-x-4 gap-y-2 border-b border-line bg-surface px-4 py-2 text-sm md:flex"
     >
-      <p className="flex min-w-0 items-start gap-2">
+      <p className="flex min-w-0 items-start gap-2 max-md:col-span-full">
         <MailWarning aria-hidden="true" strokeWidth={1.6} className="mt-0.5 size-4 flex-none text-ink-muted" />
         <span className="min-w-0 wrap-anywhere">
           {VERIFY_WORDING.reminder(user.email)} {network === "live" ? VERIFY_WORDING.whatWaits : null}
@@ -33,7 +33,13 @@ export function VerifyBanner({ network }: Pick<PageContext, "network">) {
         </p>
       ) : null}
       {send.isSuccess ? null : (
-        <Button size="sm" busy={send.isPending} busyLabel={say("Sending…")} onClick={() => send.mutate()}>
+        <Button
+          size="sm"
+          className="max-md:ms-6 max-md:justify-self-start"
+          busy={send.isPending}
+          busyLabel={say("Sending…")}
+          onClick={() => send.mutate()}
+        >
           {say("Send again")}
         </Button>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { say } from "#languages/say.ts";
+import { PAGES } from "#ports/contracts/pages.ts";
 import { ConsentBanner } from "../consent/consent-banner.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader, type SiteHeaderProps } from "./site-header.tsx";
@@ -11,10 +12,11 @@ interface SitePageProps extends SiteHeaderProps {
 
 /**
  * Header, content, footer, help and consent of the public site; the content brings its own `<main id="main">`.
- * Consent and help lie in the corners of a wide window. On a phone, where they would lie over what is to be tapped,
- * the one stands before the content and the other after it.
+ * Consent lies in the corner of a wide window until it is answered; on a phone, where it would lie over what is to be tapped,
+ * it stands before the content.
  */
 export function SitePage({ children, ...header }: SitePageProps) {
+  const place = header.wide ? "documentation" : header.current === PAGES.landing.path ? "landing" : "site";
   return (
     <>
       <a
@@ -27,7 +29,7 @@ export function SitePage({ children, ...header }: SitePageProps) {
       <ConsentBanner />
       <div className="flex-1">{children}</div>
       <SiteFooter wide={header.wide} />
-      <SiteHelp />
+      <SiteHelp place={place} />
     </>
   );
 }

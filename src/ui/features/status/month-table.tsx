@@ -2,6 +2,7 @@ import { PARTS } from "#domain/status/availability.ts";
 import { PART_NAMES, STATUS_WORDING } from "#domain/wording/status.ts";
 import { say } from "#languages/say.ts";
 import type { StatusView } from "#ports/contracts/status.ts";
+import { ScrollingSection } from "../../components/scrolling-section.tsx";
 import { LOCALE } from "../../format/locale.ts";
 import { availabilityText } from "./availability-text.ts";
 
@@ -9,8 +10,7 @@ const MONTH = new Intl.DateTimeFormat(LOCALE, { year: "numeric", month: "long", 
 
 export function MonthTable({ months }: Pick<StatusView, "months">) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so a keyboard must reach it.
-    <section tabIndex={0} aria-label={STATUS_WORDING.months} className="mt-5 overflow-x-auto">
+    <ScrollingSection aria-label={STATUS_WORDING.months} className="mt-5">
       <table className="w-full text-sm">
         <caption className="sr-only">{STATUS_WORDING.months}</caption>
         <thead>
@@ -40,6 +40,6 @@ export function MonthTable({ months }: Pick<StatusView, "months">) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollingSection>
   );
 }

@@ -13,7 +13,8 @@ const LOST = 50;
 
 /** A part as it is now, its last days as bars, and what they come to. */
 export function PartRow({ part: { part, ready, availability, days } }: { readonly part: PartView }) {
-  const troubled = days.filter((day) => day !== null && day < WHOLE).length;
+  const measured = days.filter((day) => day !== null);
+  const troubled = measured.filter((day) => day < WHOLE).length;
   return (
     <li className="grid gap-3 px-4 py-4 md:px-5">
       <p className="flex items-center justify-between gap-4">
@@ -28,9 +29,10 @@ export function PartRow({ part: { part, ready, availability, days } }: { readonl
       </div>
       <p className="flex justify-between gap-4 text-xs text-ink-muted">
         <span>
-          {say("{count, plural, =0 {No day with trouble} one {# day with trouble} other {# days with trouble}}", {
-            count: troubled,
-          })}
+          {measured.length > 0 &&
+            say("{count, plural, =0 {No day with trouble} one {# day with trouble} other {# days with trouble}}", {
+              count: troubled,
+            })}
         </span>
         <span className="font-medium text-ink tabular-nums">{availabilityText(availability)}</span>
       </p>

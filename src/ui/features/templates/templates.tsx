@@ -13,6 +13,7 @@ import { DialogFailed, useLater } from "../../components/later.tsx";
 import { EmptyPanel, FailedPanel } from "../../components/list-panel.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { TextLink } from "../../components/text-link.tsx";
 import type { AskedOfTemplates } from "./dialogs.tsx";
 import { TemplateRows } from "./template-rows.tsx";
 import { useTemplates } from "./use-templates.ts";
@@ -71,7 +72,7 @@ export function Templates({ initial }: { readonly initial: TemplateList | null }
         <TemplateRows templates={list.templates} onAsk={(what, template) => setAsked({ what, template })} />
       )}
       <p className="mt-3 text-xs text-ink-muted">
-        <a href={`${PAGES.documentation.path}/messages#templates`}>{TEMPLATES_PAGE_WORDING.howTo}</a>
+        <TextLink href={`${PAGES.documentation.path}/messages#templates`}>{TEMPLATES_PAGE_WORDING.howTo}</TextLink>
       </p>
       {dialogs.part === null || asked === null ? null : (
         <dialogs.part.Dialogs asked={asked} onClose={() => setAsked(null)} />

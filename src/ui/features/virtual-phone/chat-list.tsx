@@ -1,4 +1,5 @@
-import { MessageSquareText } from "lucide-react";
+import { Archive, MessageSquareText } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Platform } from "#domain/instances/instance.ts";
 import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
@@ -13,23 +14,52 @@ import { PHONE_WORDS } from "./platforms.ts";
 import { PhoneAvatar } from "./screen-head.tsx";
 import { ChatListSkeleton } from "./states.tsx";
 
-interface ChatListProps {
-  readonly platform: Platform;
+interface ListedChatsProps {
   readonly phone: string;
   readonly chats: readonly Chat[];
   readonly phones: readonly BenchPhone[];
-  readonly loading: boolean;
-  readonly failed: boolean;
-  readonly onRetry: () => void;
   readonly onOpen: (peer: string) => void;
 }
 
+interface ChatListProps extends ListedChatsProps {
+  readonly platform: Platform;
+  /** How many chats are put away. */
+  readonly archived: number;
+  readonly onArchived: () => void;
+  readonly loading: boolean;
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+}
+
 export function ChatList(props: ChatListProps) {
-  const { phone, chats, phones, loading, onOpen } = props;
+  const { phone, chats, phones, archived, onArchived, loading, onOpen } = props;
   if (loading) return <ChatListSkeleton />;
-  if (chats.length === 0) return <NoChats {...props} />;
+  if (chats.length === 0 && archived === 0) return <NoChats {...props} />;
+  return (
+    <ListedChats phone={phone} chats={chats} phones={phones} onOpen={onOpen}>
+      {archived > 0 ? (
+        <li className="border-b border-line">
+          <button
+            type="button"
+            onClick={onArchived}
+            className="flex w-full items-center gap-3 px-4 py-2.5 text-start text-ink-muted transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+          >
+            <span aria-hidden="true" className="grid size-8 flex-none place-items-center">
+              <Archive className="size-4.5" strokeWidth={1.6} />
+            </span>
+            <span className="min-w-0 flex-1 font-medium">{say("Archived chats")}</span>
+            <span className="text-xs tabular-nums">{archived}</span>
+          </button>
+        </li>
+      ) : null}
+    </ListedChats>
+  );
+}
+
+export function ListedChats({ phone, chats, phones, onOpen, children }: ListedChatsProps & { children?: ReactNode }) {
   return (
     <ul className="flex-1 overflow-y-auto">
+      {children}
       {chats.map((chat) => {
         const name = chat.group ?? peerName(chat.peer, phones);
         return (

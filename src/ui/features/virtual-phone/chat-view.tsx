@@ -1,7 +1,11 @@
+import { Archive, ArchiveRestore } from "lucide-react";
 import { Fragment, useEffect } from "react";
 import { say } from "#languages/say.ts";
 import { TELEGRAM_SERVICE_PEER } from "#ports/contracts/telegram/sandbox-paths.ts";
 import type { PhoneNetwork } from "../../api/phone-network.ts";
+import { sentenceOf } from "../../api/request.ts";
+import { Alert } from "../../components/alert.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
 import { PhoneNumber } from "../../components/phone-number.tsx";
 import { useFollowed } from "../../components/use-followed.ts";
 import { dayInWords } from "../../format/clock.ts";
@@ -18,10 +22,13 @@ interface ChatViewProps {
   readonly chat: Chat;
   readonly phones: readonly BenchPhone[];
   readonly onBack: () => void;
+  /** It has come into the archive, or out of it. */
+  readonly onPlaced: () => void;
 }
 
-export function ChatView({ network, phone, chat, phones, onBack }: ChatViewProps) {
-  const { peer, messages, last, unread } = chat;
+export function ChatView({ network, phone, chat, phones, onBack, onPlaced }: ChatViewProps) {
+  const { peer, messages, last, unread, archived } = chat;
+  const { archive } = usePhoneActions(network);
   const name = chat.group ?? peerName(peer, phones);
   const logRef = useFollowed(last.id, last.from === phone);
   useReadOnSight(network, phone, peer, unread > 0 ? last.id : null);
@@ -32,8 +39,20 @@ export function ChatView({ network, phone, chat, phones, onBack }: ChatViewProps
         title={name ?? <PhoneNumber digits={peer} />}
         detail={detailOf(chat, name)}
         lead={<PhoneAvatar name={name} phone={peer} />}
+        action={
+          isService ? null : (
+            <PlaceButton
+              archived={archived}
+              busy={archive.isPending}
+              onPress={() => archive.mutate({ phone, peer, archived: !archived }, { onSuccess: onPlaced })}
+            />
+          )
+        }
         onBack={onBack}
       />
+      {archive.isError ? (
+        <Alert className="m-3 mb-0">{sentenceOf(archive.error, say("The chat could not be moved."))}</Alert>
+      ) : null}
       <div
         ref={logRef}
         role="log"
@@ -70,6 +89,21 @@ export function ChatView({ network, phone, chat, phones, onBack }: ChatViewProps
       </div>
       {isService ? null : <AnswerForm network={network} phone={phone} peer={peer} />}
     </>
+  );
+}
+
+function PlaceButton({ archived, busy, onPress }: { archived: boolean; busy: boolean; onPress: () => void }) {
+  const Icon = archived ? ArchiveRestore : Archive;
+  return (
+    <IconButton
+      label={archived ? say("Unarchive chat") : say("Archive chat")}
+      variant="quiet"
+      size="sm"
+      busy={busy}
+      onClick={onPress}
+    >
+      <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.6} />
+    </IconButton>
   );
 }
 

@@ -12,12 +12,14 @@ export interface Chat {
   readonly last: PhoneMessage;
   /** Incoming ones that nobody has opened. */
   readonly unread: number;
+  /** Its owner has put it away, on whichever device. */
+  readonly archived: boolean;
 }
 
 /** A phone's messages by peer, the latest chat first. */
-export function chatsOf(phone: string, messages: readonly PhoneMessage[]): Chat[] {
+export function chatsOf(phone: string, messages: readonly PhoneMessage[], archived: readonly string[]): Chat[] {
   return grouped(messages, (message) => peerOf(phone, message))
-    .map((group) => chatOf(phone, group))
+    .map((group) => chatOf(phone, group, archived))
     .sort((one, other) => other.last.at.localeCompare(one.last.at));
 }
 
@@ -25,10 +27,11 @@ function peerOf(phone: string, message: PhoneMessage): string {
   return message.from === phone || message.group !== undefined ? message.to : message.from;
 }
 
-function chatOf(phone: string, messages: Group): Chat {
+function chatOf(phone: string, messages: Group, archived: readonly string[]): Chat {
   const unread = messages.filter((message) => message.from !== phone && message.status !== "read").length;
   const last = messages.at(-1) ?? messages[0];
-  return { peer: peerOf(phone, last), group: last.group ?? null, messages, last, unread };
+  const peer = peerOf(phone, last);
+  return { peer, group: last.group ?? null, messages, last, unread, archived: archived.includes(peer) };
 }
 
 type Group = [PhoneMessage, ...PhoneMessage[]];

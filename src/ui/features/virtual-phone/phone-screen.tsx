@@ -1,16 +1,18 @@
 import { useEffect } from "react";
+import { say } from "#languages/say.ts";
 import type { NewPhone, PhoneNetwork, WaitingDevice } from "../../api/phone-network.ts";
 import type { BenchPhone } from "./bench-phones.ts";
-import { ChatList } from "./chat-list.tsx";
+import { ChatList, ListedChats } from "./chat-list.tsx";
 import { ChatView } from "./chat-view.tsx";
 import { chatsOf } from "./chats.ts";
 import { LinkRequests } from "./link-requests.tsx";
 import { LinkedDevicesScreen } from "./linked-devices.tsx";
-import { useMessages } from "./use-sandbox.ts";
+import { ScreenHead } from "./screen-head.tsx";
+import { useArchived, useMessages } from "./use-sandbox.ts";
 
 /** `auto` opens the only chat by itself, `latest` the one that was written in last, until the reader has navigated. */
 export type View =
-  | { readonly at: "auto" | "latest" | "chats" | "devices" }
+  | { readonly at: "auto" | "latest" | "chats" | "archived" | "devices" }
   | { readonly at: "chat"; readonly peer: string };
 
 interface PhoneScreenProps {
@@ -29,15 +31,17 @@ export function PhoneScreen({ network, phone, phones, starters, waiting, view, o
   const own = phones.find((each) => each.phone === phone);
   const app = own?.apps[network.platform];
   const messages = useMessages(network, phone, app !== undefined);
-  const chats = chatsOf(phone, messages.data ?? []);
-  const latest = view.at === "latest" ? chats[0]?.peer : undefined;
+  const archived = useArchived(network, phone, app !== undefined);
+  const all = chatsOf(phone, messages.data ?? [], archived.data ?? []);
+  const chats = all.filter((each) => !each.archived);
+  const latest = view.at === "latest" ? all[0]?.peer : undefined;
   // Stays at it, whoever writes next.
   useEffect(() => {
     if (latest !== undefined) onTurn({ at: "chat", peer: latest });
   }, [latest, onTurn]);
-  const only = chats.length === 1 ? chats[0] : undefined;
+  const only = all.length === 1 ? chats[0] : undefined;
   const openPeer = view.at === "chat" ? view.peer : view.at === "auto" ? only?.peer : undefined;
-  const chat = chats.find(({ peer }) => peer === openPeer);
+  const chat = all.find(({ peer }) => peer === openPeer);
   return (
     <>
       <LinkRequests
@@ -56,15 +60,28 @@ export function PhoneScreen({ network, phone, phones, starters, waiting, view, o
           phone={phone}
           chat={chat}
           phones={phones}
-          onBack={() => onTurn({ at: "chats" })}
+          onBack={() => onTurn({ at: chat.archived ? "archived" : "chats" })}
+          onPlaced={() => onTurn({ at: "chats" })}
         />
+      ) : view.at === "archived" ? (
+        <>
+          <ScreenHead title={say("Archived chats")} onBack={() => onTurn({ at: "chats" })} />
+          <ListedChats
+            phone={phone}
+            chats={all.filter((each) => each.archived)}
+            phones={phones}
+            onOpen={(peer) => onTurn({ at: "chat", peer })}
+          />
+        </>
       ) : (
         <ChatList
           platform={network.platform}
           phone={phone}
           chats={chats}
           phones={phones}
-          loading={messages.isPending}
+          archived={all.length - chats.length}
+          onArchived={() => onTurn({ at: "archived" })}
+          loading={messages.isPending || archived.isPending}
           failed={messages.isError}
           onRetry={() => void messages.refetch()}
           onOpen={(peer) => onTurn({ at: "chat", peer })}

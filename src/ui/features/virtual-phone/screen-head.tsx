@@ -9,20 +9,23 @@ interface ScreenHeadProps {
   readonly title: ReactNode;
   readonly detail?: ReactNode;
   readonly lead?: ReactNode;
+  /** Stands at the end. */
+  readonly action?: ReactNode;
   readonly onBack: () => void;
 }
 
-export function ScreenHead({ title, detail, lead, onBack }: ScreenHeadProps) {
+export function ScreenHead({ title, detail, lead, action, onBack }: ScreenHeadProps) {
   return (
-    <div className="flex min-h-13 flex-none items-center gap-2.5 border-b border-line py-2 ps-2 pe-4">
+    <div className="flex min-h-13 flex-none items-center gap-2.5 border-b border-line py-2 ps-2 pe-3">
       <IconButton label={say("Back to chats")} variant="quiet" size="sm" onClick={onBack} className="-me-1">
         <ChevronLeft aria-hidden="true" className="size-4.5 rtl:rotate-180" strokeWidth={1.6} />
       </IconButton>
       {lead}
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <h3 className="truncate">{title}</h3>
         {detail ? <p className="text-xs text-ink-muted">{detail}</p> : null}
       </div>
+      {action}
     </div>
   );
 }

@@ -44,6 +44,14 @@ export function useMessages(network: PhoneNetwork, phone: string, isKnown: boole
   });
 }
 
+/** The peers of its chats that are in the archive. */
+export function useArchived(network: PhoneNetwork, phone: string, isKnown: boolean) {
+  return useQuery({
+    queryKey: [NETWORK_KEY, network.platform, "archived", phone, isKnown],
+    queryFn: ({ signal }) => (isKnown ? network.archived(phone, signal) : []),
+  });
+}
+
 interface Scan {
   readonly code: string;
   readonly phone: string;
@@ -74,6 +82,7 @@ export function usePhoneActions(network: PhoneNetwork) {
   const add = useMutation({ mutationFn: network.add, onSettled });
   const reply = useMutation({ mutationFn: network.reply, onSettled });
   const read = useMutation({ mutationFn: network.markRead, onSettled });
+  const archive = useMutation({ mutationFn: network.archive, onSettled });
   const unlink = useMutation({ mutationFn: network.unlink, onSettled });
-  return { scan, add, reply, read, unlink };
+  return { scan, add, reply, read, archive, unlink };
 }

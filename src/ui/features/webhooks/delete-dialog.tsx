@@ -1,4 +1,4 @@
-import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
+import { WEBHOOK_DIALOG_WORDING } from "#domain/wording/webhook-dialogs.ts";
 import { say } from "#languages/say.ts";
 import { writeSentence } from "../../api/request.ts";
 import { removeWebhook, type WebhookRef } from "../../api/webhooks.ts";
@@ -21,7 +21,7 @@ export function DeleteDialog({ webhook, url, onDeleted, onClose }: DeleteDialogP
       action={say("Delete")}
       busyLabel={say("Deleting…")}
       busy={remove.isPending}
-      error={remove.isError ? writeSentence(remove.error, WEBHOOKS_PAGE_WORDING.deleteFailed) : null}
+      error={remove.isError ? writeSentence(remove.error, WEBHOOK_DIALOG_WORDING.deleteFailed) : null}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
+import { WEBHOOK_DIALOG_WORDING } from "#domain/wording/webhook-dialogs.ts";
 import { say } from "#languages/say.ts";
 import type { WebhookView } from "#ports/contracts/webhooks.ts";
 import { sentenceOf } from "../../api/request.ts";
@@ -49,7 +49,7 @@ export function Deliveries({ webhook, of }: DeliveriesProps) {
   return (
     <section aria-labelledby="deliveries" className="min-w-0">
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h3 id="deliveries" className="me-auto">
+        <h3 id="deliveries" className="me-auto max-md:basis-full">
           {say("Deliveries")}
         </h3>
         <Select
@@ -72,7 +72,7 @@ export function Deliveries({ webhook, of }: DeliveriesProps) {
         {done}
       </p>
       {tries.isError && shown !== undefined ? (
-        <Alert className="mb-3">{sentenceOf(tries.error, WEBHOOKS_PAGE_WORDING.triesFailed)}</Alert>
+        <Alert className="mb-3">{sentenceOf(tries.error, WEBHOOK_DIALOG_WORDING.triesFailed)}</Alert>
       ) : null}
       {shown === undefined ? (
         tries.isError ? (
@@ -130,7 +130,7 @@ function Loading() {
 function Failed({ busy, onRetry }: { readonly busy: boolean; readonly onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3 border-y border-line py-4">
-      <span className="text-ink-muted">{WEBHOOKS_PAGE_WORDING.triesFailed}</span>
+      <span className="text-ink-muted">{WEBHOOK_DIALOG_WORDING.triesFailed}</span>
       <Button size="sm" busy={busy} busyLabel={say("Trying…")} onClick={onRetry}>
         {say("Try Again")}
       </Button>

@@ -1,8 +1,8 @@
 import { RotateCw } from "lucide-react";
 import { TEST_TYPE } from "#domain/webhooks/endpoint.ts";
+import { WEBHOOK_DIALOG_WORDING } from "#domain/wording/webhook-dialogs.ts";
 import { describeAttempt, describeNextTry, describeTrouble } from "#domain/wording/webhook-tries.ts";
 import { describeReplay } from "#domain/wording/webhooks.ts";
-import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
 import { say } from "#languages/say.ts";
 import type { TryView } from "#ports/contracts/webhooks.ts";
 import { sentenceOf, writeSentence } from "../../api/request.ts";
@@ -71,9 +71,9 @@ export function DeliveryDetail({ tried, of, called, onReplayed }: DeliveryDetail
         )}
       </div>
       {again.isError ? (
-        <Alert className="mt-3">{writeSentence(again.error, WEBHOOKS_PAGE_WORDING.replayFailed)}</Alert>
+        <Alert className="mt-3">{writeSentence(again.error, WEBHOOK_DIALOG_WORDING.replayFailed)}</Alert>
       ) : null}
-      {read.isError ? <Alert className="mt-3">{sentenceOf(read.error, WEBHOOKS_PAGE_WORDING.tryFailed)}</Alert> : null}
+      {read.isError ? <Alert className="mt-3">{sentenceOf(read.error, WEBHOOK_DIALOG_WORDING.tryFailed)}</Alert> : null}
       {tried.state === "planned" ? (
         <p className="mt-3 rounded-lg border border-line bg-sunken px-4 py-3 text-ink-muted">{next}</p>
       ) : data === undefined ? (

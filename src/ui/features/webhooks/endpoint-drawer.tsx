@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
+import { WEBHOOK_DIALOG_WORDING } from "#domain/wording/webhook-dialogs.ts";
 import { say } from "#languages/say.ts";
 import type { WebhookView } from "#ports/contracts/webhooks.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
@@ -30,7 +30,7 @@ export function EndpointDrawer({ instanceId, webhook, onClose }: EndpointDrawerP
   const close = () => setOpen(null);
   return (
     <Dialog
-      title={<bdi dir="ltr">{webhook.url}</bdi>}
+      title={<span dir="ltr">{webhook.url}</span>}
       drawer
       keep={secret !== null}
       aside={<StandingBadge webhook={webhook} />}
@@ -56,15 +56,15 @@ export function EndpointDrawer({ instanceId, webhook, onClose }: EndpointDrawerP
       ) : null}
       {open === "leave" ? (
         <ConfirmDialog
-          title={WEBHOOKS_PAGE_WORDING.leaveTitle}
-          action={WEBHOOKS_PAGE_WORDING.leave}
-          busyLabel={WEBHOOKS_PAGE_WORDING.leave}
+          title={WEBHOOK_DIALOG_WORDING.leaveTitle}
+          action={WEBHOOK_DIALOG_WORDING.leave}
+          busyLabel={WEBHOOK_DIALOG_WORDING.leave}
           busy={false}
           error={null}
           onConfirm={onClose}
           onClose={close}
         >
-          <p>{WEBHOOKS_PAGE_WORDING.leaveSecret}</p>
+          <p>{WEBHOOK_DIALOG_WORDING.leaveSecret}</p>
         </ConfirmDialog>
       ) : null}
       {open === "delete" ? (

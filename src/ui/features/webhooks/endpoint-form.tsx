@@ -1,7 +1,7 @@
 import { EVENT_TYPES, type EventType } from "#domain/events/event.ts";
 import { MAX_ENDPOINT_NAME_LENGTH } from "#domain/webhooks/endpoint.ts";
+import { WEBHOOK_DIALOG_WORDING } from "#domain/wording/webhook-dialogs.ts";
 import { EVENT_WORDING } from "#domain/wording/webhooks.ts";
-import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
 import { say } from "#languages/say.ts";
 import type { ShownSecret } from "#ports/contracts/dashboard/webhooks.ts";
 import type { WebhookView } from "#ports/contracts/webhooks.ts";
@@ -42,14 +42,14 @@ export function EndpointForm({ instanceId, webhook, onSaved, onClose }: Endpoint
     },
     onSuccess: onSaved,
     onError: (error) =>
-      form.show({ field: form.refusedField(error), message: writeSentence(error, WEBHOOKS_PAGE_WORDING.saveFailed) }),
+      form.show({ field: form.refusedField(error), message: writeSentence(error, WEBHOOK_DIALOG_WORDING.saveFailed) }),
   });
 
   function submit() {
     const url = values.url.trim();
-    if (url === "") return form.show({ field: "url", message: WEBHOOKS_PAGE_WORDING.urlMissing });
-    if (!URL.canParse(url)) return form.show({ field: "url", message: WEBHOOKS_PAGE_WORDING.urlInvalid });
-    if (events.length === 0) return form.show({ field: "events", message: WEBHOOKS_PAGE_WORDING.eventsMissing });
+    if (url === "") return form.show({ field: "url", message: WEBHOOK_DIALOG_WORDING.urlMissing });
+    if (!URL.canParse(url)) return form.show({ field: "url", message: WEBHOOK_DIALOG_WORDING.urlInvalid });
+    if (events.length === 0) return form.show({ field: "events", message: WEBHOOK_DIALOG_WORDING.eventsMissing });
     form.clearProblem();
     save.mutate({ ...values, url, events });
   }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { jsonParts } from "#documentation/json.ts";
 import type { CodePart } from "#documentation/model.ts";
+import { ScrollingSection } from "../../components/scrolling-section.tsx";
 
 /** Request and answer share one panel. */
 export function Pair({ children }: { readonly children: ReactNode }) {
@@ -56,12 +57,10 @@ const TONES: Readonly<Partial<Record<CodePart["tone"], string>>> = { string: "te
 /** JSON as people read it, anything else as it came. */
 export function Body({ label, text }: { readonly label: string; readonly text: string }) {
   return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so a keyboard must reach it.
-      tabIndex={0}
+    <ScrollingSection
       aria-label={label}
       dir="ltr"
-      className="scrollbar-thin max-h-105 overflow-auto px-4 pt-2.5 pb-3.5 text-xs leading-5 -outline-offset-3"
+      className="scrollbar-thin max-h-105 overflow-y-auto px-4 pt-2.5 pb-3.5 text-xs leading-5"
     >
       <pre>
         {partsOf(text).map(({ text: part, tone }, index) => (
@@ -71,7 +70,7 @@ export function Body({ label, text }: { readonly label: string; readonly text: s
           </span>
         ))}
       </pre>
-    </section>
+    </ScrollingSection>
   );
 }
 

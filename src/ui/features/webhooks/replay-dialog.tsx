@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { WEBHOOK_DIALOG_WORDING } from "#domain/wording/webhook-dialogs.ts";
 import { describeReplay, WEBHOOK_WORDING } from "#domain/wording/webhooks.ts";
-import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
 import { say } from "#languages/say.ts";
 import { writeSentence } from "../../api/request.ts";
 import { replay, type WebhookRef } from "../../api/webhooks.ts";
@@ -51,12 +51,15 @@ export function ReplayDialog({ of, onReplayed, onClose }: ReplayDialogProps) {
     onSuccess: (events) =>
       onReplayed(events === 0 ? say("Nothing in this time is to be sent again") : describeReplay(events)),
     onError: (error) =>
-      form.show({ field: form.refusedField(error), message: writeSentence(error, WEBHOOKS_PAGE_WORDING.replayFailed) }),
+      form.show({
+        field: form.refusedField(error),
+        message: writeSentence(error, WEBHOOK_DIALOG_WORDING.replayFailed),
+      }),
   });
 
   function submit() {
     const { since, until } = values;
-    if (since === "") return form.show({ field: "since", message: WEBHOOKS_PAGE_WORDING.sinceMissing });
+    if (since === "") return form.show({ field: "since", message: WEBHOOK_DIALOG_WORDING.sinceMissing });
     if (new Date(since) >= (until === "" ? new Date() : new Date(until))) {
       return form.show({ field: "since", message: WEBHOOK_WORDING.rangeInvalid });
     }

@@ -1,4 +1,4 @@
-import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
+import { WEBHOOK_DIALOG_WORDING } from "#domain/wording/webhook-dialogs.ts";
 import { say } from "#languages/say.ts";
 import type { ShownSecret } from "#ports/contracts/dashboard/webhooks.ts";
 import { OnceDialog } from "../../components/once-dialog.tsx";
@@ -13,7 +13,7 @@ interface SecretDialogProps {
 /** The secret of a new endpoint; its one way out says that it is stored. */
 export function SecretDialog({ made, onStored }: SecretDialogProps) {
   return (
-    <OnceDialog title={say("Endpoint added")} stored={WEBHOOKS_PAGE_WORDING.stored} onStored={onStored}>
+    <OnceDialog title={say("Endpoint added")} stored={WEBHOOK_DIALOG_WORDING.stored} onStored={onStored}>
       <p className="mb-2 text-ink-muted wrap-anywhere">
         {rich("Each call of {url} is signed with this secret. Your server checks the signature with it.", {
           url: (
@@ -23,7 +23,7 @@ export function SecretDialog({ made, onStored }: SecretDialogProps) {
           ),
         })}
       </p>
-      <SecretOnce title={WEBHOOKS_PAGE_WORDING.secretOnce} secret={made.secret} />
+      <SecretOnce title={WEBHOOK_DIALOG_WORDING.secretOnce} secret={made.secret} />
     </OnceDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { OLD_SECRET_MS } from "#domain/webhooks/endpoint.ts";
-import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
+import { WEBHOOK_DIALOG_WORDING } from "#domain/wording/webhook-dialogs.ts";
 import { say } from "#languages/say.ts";
 import type { WebhookView } from "#ports/contracts/webhooks.ts";
 import { writeSentence } from "../../api/request.ts";
@@ -53,9 +53,9 @@ export function SecretSection({ webhook, of, secret, onSecret, onChanged }: Secr
           <span className="block text-xs text-ink-muted">{say("Shown once, when it was made. Lost? Rotate it.")}</span>
         </p>
       ) : (
-        <SecretOnce title={WEBHOOKS_PAGE_WORDING.newSecretOnce} secret={secret}>
+        <SecretOnce title={WEBHOOK_DIALOG_WORDING.newSecretOnce} secret={secret}>
           <Button size="sm" className="justify-self-start" onClick={() => onSecret(null)}>
-            {WEBHOOKS_PAGE_WORDING.stored}
+            {WEBHOOK_DIALOG_WORDING.stored}
           </Button>
         </SecretOnce>
       )}
@@ -73,7 +73,7 @@ export function SecretSection({ webhook, of, secret, onSecret, onChanged }: Secr
           </Button>
         </OldSecret>
       )}
-      {end.isError ? <Alert>{writeSentence(end.error, WEBHOOKS_PAGE_WORDING.rotateFailed)}</Alert> : null}
+      {end.isError ? <Alert>{writeSentence(end.error, WEBHOOK_DIALOG_WORDING.rotateFailed)}</Alert> : null}
       {asking ? (
         <ConfirmDialog
           title={say("Rotate signing secret")}
@@ -81,7 +81,7 @@ export function SecretSection({ webhook, of, secret, onSecret, onChanged }: Secr
           variant="primary"
           busyLabel={say("Rotating…")}
           busy={rotate.isPending}
-          error={rotate.isError ? writeSentence(rotate.error, WEBHOOKS_PAGE_WORDING.rotateFailed) : null}
+          error={rotate.isError ? writeSentence(rotate.error, WEBHOOK_DIALOG_WORDING.rotateFailed) : null}
           onConfirm={() => rotate.mutate()}
           onClose={() => setAsking(false)}
         >

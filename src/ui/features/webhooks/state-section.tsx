@@ -1,5 +1,6 @@
 import { CircleCheck, CirclePause, Pause, Play, Send, TriangleAlert } from "lucide-react";
 import { GIVE_UP_MS } from "#domain/webhooks/endpoint.ts";
+import { WEBHOOK_DIALOG_WORDING } from "#domain/wording/webhook-dialogs.ts";
 import { describeAnswer } from "#domain/wording/webhook-tries.ts";
 import { DISABLED_WORDING } from "#domain/wording/webhooks.ts";
 import {
@@ -7,7 +8,6 @@ import {
   describeWaiting,
   MEANWHILE,
   standingOf,
-  WEBHOOKS_PAGE_WORDING,
   type WebhookStanding,
 } from "#domain/wording/webhooks-page.ts";
 import { say } from "#languages/say.ts";
@@ -98,10 +98,10 @@ export function StateSection({ webhook, of, onChanged }: StateSectionProps) {
         </div>
       </div>
       {turn.isError ? (
-        <Alert className="mt-3">{writeSentence(turn.error, WEBHOOKS_PAGE_WORDING.stateFailed)}</Alert>
+        <Alert className="mt-3">{writeSentence(turn.error, WEBHOOK_DIALOG_WORDING.stateFailed)}</Alert>
       ) : null}
       {test.isError ? (
-        <Alert className="mt-3">{writeSentence(test.error, WEBHOOKS_PAGE_WORDING.testFailed)}</Alert>
+        <Alert className="mt-3">{writeSentence(test.error, WEBHOOK_DIALOG_WORDING.testFailed)}</Alert>
       ) : null}
       <TestOutcome of={of} tryId={test.data ?? null} />
     </section>

@@ -1,5 +1,5 @@
+import { WEBHOOK_DIALOG_WORDING } from "#domain/wording/webhook-dialogs.ts";
 import { describeTrouble } from "#domain/wording/webhook-tries.ts";
-import { WEBHOOKS_PAGE_WORDING } from "#domain/wording/webhooks-page.ts";
 import { say } from "#languages/say.ts";
 import type { TryDetailView } from "#ports/contracts/webhooks.ts";
 import type { WebhookRef } from "../../api/webhooks.ts";
@@ -33,7 +33,7 @@ export function TestOutcome({ of, tryId }: TestOutcomeProps) {
         <Waiting />
       ) : tried.state === "planned" ? (
         lookedAfterMs > LATE * 500 ? (
-          WEBHOOKS_PAGE_WORDING.testLate
+          WEBHOOK_DIALOG_WORDING.testLate
         ) : (
           <Waiting />
         )
@@ -58,7 +58,7 @@ export function TestOutcome({ of, tryId }: TestOutcomeProps) {
 function Waiting() {
   return (
     <>
-      <Spinner pixels={14} /> {WEBHOOKS_PAGE_WORDING.testWaiting}
+      <Spinner pixels={14} /> {WEBHOOK_DIALOG_WORDING.testWaiting}
     </>
   );
 }

@@ -45,14 +45,14 @@ describe.each(Object.entries(DIALECTS))("%s framing", (_name, dialect) => {
     for (let at = 0; at <= stream.length; at += 1) {
       const framer = new Framer();
       const frames = [...framer.receive(stream.subarray(0, at)), ...framer.receive(stream.subarray(at))];
-      expect(frames.map((frame) => frame.length)).toEqual(PAYLOADS.map((payload) => payload.length));
+      expect(frames.map(({ payload }) => payload.length)).toEqual(PAYLOADS.map((payload) => payload.length));
     }
   });
 
   test("is understood a byte at a time", () => {
     const framer = new Framer();
     const frames = [...stream].flatMap((byte) =>
-      [...framer.receive(Buffer.from([byte]))].map((frame) => Buffer.from(frame)),
+      [...framer.receive(Buffer.from([byte]))].map(({ payload }) => Buffer.from(payload)),
     );
     expect(frames).toEqual(PAYLOADS);
   });
@@ -65,6 +65,23 @@ describe.each(Object.entries(DIALECTS))("%s framing", (_name, dialect) => {
   });
 });
 
+describe("a frame that asks to be acknowledged at once", () => {
+  test.each([
+    ["abridged", Buffer.from([0x82]), "81020304"],
+    ["intermediate", Buffer.from("08000080", "hex"), "04030281"],
+  ])("is told from others in %s framing, and acknowledged as that has it", (name, head, acknowledged) => {
+    const framer = new Framer();
+    const { tag = Buffer.alloc(0), frame } = DIALECTS[name] ?? {};
+    const payload = Buffer.alloc(8, 1);
+    const bytes = Buffer.concat([tag, head, payload, frame?.(payload, 0) ?? payload]);
+    expect([...framer.receive(bytes)]).toEqual([
+      { payload, quick: true },
+      { payload, quick: false },
+    ]);
+    expect(framer.acknowledge(0x81020304).toString("hex")).toBe(acknowledged);
+  });
+});
+
 describe("hostile bytes", () => {
   const receive = (bytes: Buffer) => [...new Framer().receive(bytes)];
   const tagged = (name: string, bytes: Buffer) => Buffer.concat([DIALECTS[name]?.tag ?? Buffer.alloc(0), bytes]);
@@ -73,9 +90,9 @@ describe("hostile bytes", () => {
     ["an intermediate frame over the limit", tagged("intermediate", uint32(MAX_FRAME_BYTES))],
     ["an intermediate frame of 4 GiB", tagged("intermediate", uint32(0xffffffff))],
     ["an abridged frame over the limit", tagged("abridged", Buffer.from([0x7f, 0xff, 0xff, 0xff]))],
-    ["a quick acknowledgement", tagged("abridged", Buffer.from([0x80, 0, 0, 0]))],
-    ["a full frame over the limit", uint32(MAX_FRAME_BYTES + 1)],
-    ["a full frame shorter than its own head", uint32(11)],
+    ["a full frame over the limit", Buffer.concat([uint32(MAX_FRAME_BYTES + 1), uint32(0)])],
+    ["a full frame shorter than its own head", Buffer.concat([uint32(11), uint32(0)])],
+    ["an obfuscated connection that hides nothing known", Buffer.alloc(64, 1)],
     ["a request of HTTP", Buffer.from("GET / HTTP/1.1\r\n\r\n")],
   ])("%s is refused before anything is kept for it", (_what, bytes) => {
     expect(() => receive(bytes)).toThrow(Violation);

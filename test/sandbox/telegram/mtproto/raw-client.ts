@@ -42,6 +42,7 @@ export interface RawClient {
 
 const RPC_RESULT = 0xf35c6d01;
 const GZIP_PACKED = 0x3072cfa1;
+const BOOL_TRUE = 0x997275b5;
 const INTERMEDIATE = Buffer.from("eeeeeeee", "hex");
 const { current, service } = await loadLayers();
 
@@ -158,6 +159,7 @@ function opened(frame: Buffer, key: Uint8Array): RawMessage {
 function contentOf(body: Buffer): { content: TlObject; body: Buffer } {
   const reader = new ByteReader(body);
   const id = reader.uint();
+  if (id === BOOL_TRUE) return { content: { _: "boolTrue" }, body };
   if (id === VECTOR) return { content: { _: "vector" }, body };
   if (id !== GZIP_PACKED)
     return { content: readObject(new ByteReader(body), service.byId.has(id) ? service : current), body };

@@ -28,10 +28,9 @@ export const NEAREST = { _: "nearestDc", country: "EG", thisDc: 2, nearestDc: 2 
 export const SALT = 7n;
 
 /** One for all: making one takes longer than most tests. */
-const PRIVATE_KEY = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({
-  format: "pem",
-  type: "pkcs8",
-});
+export const PRIVATE_KEY = generateKeyPairSync("rsa", { modulusLength: 2048 })
+  .privateKey.export({ format: "pem", type: "pkcs8" })
+  .toString();
 
 export async function makeRig(options: Partial<TelegramWireOptions> = {}): Promise<Rig> {
   const clock = fakeClock();
@@ -39,7 +38,7 @@ export async function makeRig(options: Partial<TelegramWireOptions> = {}): Promi
   const logger = fakeLogger(lines);
   const store = memoryWireStore();
   const key = { id: "0102030405060708", key: randomBytes(256) };
-  store.savePrivateKey(PRIVATE_KEY.toString());
+  store.savePrivateKey(PRIVATE_KEY);
   store.saveKey({ ...key, salt: SALT, dataCentre: 2, device: "", layer: 227, createdAt: clock.now() });
   const handlers = new Map<string, Handler>([["help.getNearestDc", () => NEAREST]]);
   const calls: string[] = [];

@@ -1,4 +1,10 @@
-import { MemoryStorage, PaddedIntermediatePacketCodec, type tl } from "@mtcute/core";
+import {
+  IntermediatePacketCodec,
+  MemoryStorage,
+  ObfuscatedPacketCodec,
+  PaddedIntermediatePacketCodec,
+  type tl,
+} from "@mtcute/core";
 import type { BaseTelegramClient } from "@mtcute/core/client.js";
 import Long from "long";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -108,6 +114,30 @@ describe("mtcute", () => {
 
   test("is understood with padded frames", async () => {
     expect(await connected({ codec: () => new PaddedIntermediatePacketCodec() }).call(CALL)).toEqual(NEAREST);
+  });
+
+  test("is understood behind what hides a connection from others", async () => {
+    for (const inner of [new IntermediatePacketCodec(), new PaddedIntermediatePacketCodec()]) {
+      expect(await connected({ codec: () => new ObfuscatedPacketCodec(inner) }).call(CALL)).toEqual(NEAREST);
+    }
+  });
+
+  test("speaks with temporary keys for its own, and is told what is pushed to that", async () => {
+    const client = connected({ usePfs: true });
+    const updates: tl.TypeUpdates[] = [];
+    client.onServerUpdate.add((update) => updates.push(update));
+    client.mt.onUpdate.add((update) => updates.push(update));
+    expect(await client.call(CALL)).toEqual(NEAREST);
+    const permanent = callers[0]?.key.id ?? "";
+    const [temporary] = store.keys().filter((key) => key.temporary);
+    expect(temporary?.temporary).toEqual({ expiresAt: expect.any(Date), boundTo: permanent });
+    expect(wire.key(permanent)).toMatchObject({ device: "Bare client", online: true });
+    await client.call({ _: "updates.getState" });
+    const update = { _: "updateShort", update: { _: "updateConfig" }, date: 9 } as const;
+    expect(wire.push(permanent, update)).toBeGreaterThan(0);
+    await expect.poll(() => updates).toContainEqual(expect.objectContaining({ _: "updateShort" }));
+    wire.destroyKey(permanent);
+    expect(store.keys()).toEqual([]);
   });
 
   test("has another key at the other data centre", async () => {

@@ -1,13 +1,15 @@
 import { createRequire } from "node:module";
 import Long from "long";
+import { LAYER } from "telegram/tl/AllTLObjects.js";
 import { describe, expect, test } from "vitest";
 import { ByteReader } from "#sandbox/telegram/tl/bytes.ts";
 import { readObject } from "#sandbox/telegram/tl/decode.ts";
 import { encodeObject } from "#sandbox/telegram/tl/encode.ts";
 import { loadLayers } from "#sandbox/telegram/tl/layers.ts";
+import { tlSchema } from "#sandbox/telegram/tl/schema.ts";
+import { entriesOfText } from "#sandbox/telegram/tl/schema-text.ts";
 
-const text: string = createRequire(import.meta.url)("telegram/tl/apiTl.js");
-const layers = await loadLayers([{ layer: 198, text }]);
+const layers = await loadLayers();
 const older = layers.of(198);
 
 const through = (value: object) => readObject(new ByteReader(encodeObject(older, value)), older);
@@ -40,7 +42,15 @@ describe("another layer", () => {
     expect(through({ ...values, _: name })).toHaveProperty(field);
   });
 
-  test("gives way to the current one where it was not loaded", () => {
+  test("is the whole of what GramJS speaks", () => {
+    const text: string = createRequire(import.meta.url)("telegram/tl/apiTl.js");
+    const spoken = entriesOfText(text, "", layers.current);
+    expect(LAYER).toBe(older.layer);
+    expect(spoken.length).toBeGreaterThan(2000);
+    expect([...older.byName.values()]).toEqual([...tlSchema(LAYER, spoken, true).byName.values()]);
+  });
+
+  test("gives way to the current one where it is not known", () => {
     expect(layers.of(150)).toBe(layers.current);
   });
 });

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from "vitest";
+import type { HoldView } from "#ports/contracts/dashboard/api.ts";
 import { show } from "#test/support/ui.tsx";
 import { ConnectedCard } from "#ui/features/manage/connected-card.tsx";
 
 const nothing = () => undefined;
 
-function card(hold: { waiting: number; message: string; until: string } | null, onLogOut = nothing) {
+function card(hold: HoldView, onLogOut = nothing) {
   return (
     <ConnectedCard
       who="Shop"
@@ -24,10 +25,21 @@ function card(hold: { waiting: number; message: string; until: string } | null, 
 it("says why messages wait, how many and until when, and nothing where none does", async () => {
   const until = new Date();
   until.setHours(23, 59, 0, 0);
-  const hold = { waiting: 3, message: "Messages wait: the network asks for time.", until: until.toISOString() };
+  const hold = {
+    waiting: 3,
+    message: "Messages wait: the network asks for time.",
+    until: until.toISOString(),
+    also: null,
+  };
   const waiting = await show(card(hold));
-  expect(waiting.text()).toContain("Messages wait: the network asks for time. 3 messages until 11:59 PM.");
+  expect(waiting.text()).toContain("Messages wait: the network asks for time. 3 messages until 11:59\u00a0PM.");
   await waiting.close();
+  const limited = await show(card({ ...hold, waiting: 0, also: "Others go." }));
+  expect(limited.text()).toContain("asks for time. Until 11:59\u00a0PM. Others go.");
+  await limited.close();
+  const endless = await show(card({ ...hold, waiting: 0, until: null }));
+  expect(endless.text()).not.toContain("Until");
+  await endless.close();
   const free = await show(card(null));
   expect(free.text()).not.toContain("until");
   await free.close();

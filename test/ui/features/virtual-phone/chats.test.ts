@@ -33,14 +33,15 @@ it("takes messages that follow each other and stand as one for an album", () => 
 
 describe("a phone's chats", () => {
   it("are grouped by peer, the latest first, with what is unread", () => {
-    const chats = chatsOf(ME, [
+    const said = [
       message("a", {}),
       message("b", { from: ME, to: "201", at: "2026-11-21T12:01:00Z" }),
       message("c", { at: "2026-11-21T12:02:00Z", status: "read" }),
-    ]);
-    expect(chats.map(({ peer, unread, last }) => [peer, unread, last.id])).toEqual([
-      [SHOP, 1, "c"],
-      ["201", 0, "b"],
+    ];
+    const chats = chatsOf(ME, said, ["201"]);
+    expect(chats.map(({ peer, unread, last, archived }) => [peer, unread, last.id, archived])).toEqual([
+      [SHOP, 1, "c", false],
+      ["201", 0, "b", true],
     ]);
   });
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { TELEGRAM_MAGIC } from "#ports/contracts/telegram/sandbox-paths.ts";
 import { Refusal } from "#test/support/json-api.ts";
@@ -114,6 +115,37 @@ describe("Telegram's chats", () => {
     await page.click("Send answer");
     expect(posted("reply").at(-1)).toEqual({ from: LAYLA, to: SUPPORT, text: "After six?" });
     expect(page.field("Answer as").value).toBe("");
+  });
+
+  it("are put into the archive, which has a row of its own, and taken out again", async () => {
+    const { api, posted } = await open({
+      accounts: [account(LAYLA), account(SUPPORT, { name: "Support" })],
+      messages: [message("a", { text: "Hello" }), message("b", { from: "9647700000009", text: "Buy now" })],
+    });
+    const press = async (text: string) => {
+      const buttons = [...document.querySelectorAll<HTMLElement>("[role=tabpanel] li button")];
+      await act(async () => buttons.find((button) => button.textContent?.includes(text))?.click());
+      await page.settle();
+    };
+    const rows = () => [...document.querySelectorAll("[role=tabpanel] li")].map((row) => row.textContent ?? "");
+    expect(rows()).toHaveLength(2);
+    await press("Buy now");
+    await page.click("Archive chat");
+    expect(posted("chats")).toEqual([{ phone: LAYLA, peer: "9647700000009", archived: true }]);
+    expect(rows()).toEqual([expect.stringContaining("Archived chats1"), expect.stringContaining("Hello")]);
+    await press("Archived chats");
+    expect(rows()).toEqual([expect.stringContaining("Buy now")]);
+    await press("Buy now");
+    api.routes[`POST ${TELEGRAM}/chats`] = () =>
+      new Refusal("CONFLICT", "Somebody else on this sandbox has this phone.");
+    await page.click("Unarchive chat");
+    expect(page.text()).toContain("Somebody else on this sandbox has this phone.");
+    api.routes[`POST ${TELEGRAM}/chats`] = () => {
+      api.routes[`GET ${TELEGRAM}/chats`] = () => ({ chats: [] });
+      return { ok: true };
+    };
+    await page.click("Unarchive chat");
+    expect(rows()).toEqual([expect.stringContaining("Hello"), expect.stringContaining("Buy now")]);
   });
 
   it("say that they could not be read, and are read again when told to", async () => {

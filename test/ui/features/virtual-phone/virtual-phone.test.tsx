@@ -51,6 +51,7 @@ async function open(network: Partial<Network> = {}) {
     [`GET ${SANDBOX}/phones`]: () => ({ phones: now.phones }),
     [`GET ${SANDBOX}/pending`]: () => ({ pending: now.pending }),
     [`GET ${SANDBOX}/messages`]: () => ({ messages: now.messages }),
+    [`GET ${SANDBOX}/chats`]: () => ({ chats: [] }),
     [`POST ${SANDBOX}/phones`]: () => ({ phones: now.phones }),
     [`POST ${SANDBOX}/scan`]: () => ({ phone: SHOP, device: "Wesal Client041" }),
     [`POST ${SANDBOX}/reply`]: () => ({ id: "r1" }),

@@ -5,6 +5,7 @@ import type { MessageState } from "#domain/messages/life.ts";
 import type { QueueState } from "#domain/sessions/queue.ts";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
 import { translated } from "#languages/say.ts";
+import { writeQuota } from "#ports/contracts/account-limits.ts";
 import { IDEMPOTENCY_REPLAYED, PREFERENCE_APPLIED, RESPOND_ASYNC } from "#ports/contracts/fields.ts";
 import type {
   acceptedAnswerSchema,
@@ -19,8 +20,9 @@ import type { Sending } from "#ports/outbox.ts";
 /** The successful answers that both provider APIs give, in the shapes of the contracts. */
 
 /** How an account's messages wait, on the wire. */
-export function queueAnswer({ waiting, hold }: QueueState): QueueAnswer {
-  return { waiting, reason: hold?.reason ?? null, until: hold?.until.toISOString() ?? null };
+export function queueAnswer({ waiting, hold, newChats }: QueueState): QueueAnswer {
+  const held = { waiting, reason: hold?.reason ?? null, until: hold?.until.toISOString() ?? null };
+  return newChats === undefined ? held : { ...held, newChats: writeQuota(newChats) };
 }
 
 export function doneAnswer(message: string, now: Date): Answer {

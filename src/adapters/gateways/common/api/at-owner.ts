@@ -5,8 +5,11 @@ import { SERVER_WORDING } from "#domain/wording/server.ts";
 import type { Language } from "#languages/languages.ts";
 import { spokenLanguage } from "#languages/say.ts";
 import type { Bus, BusMessage, Serve } from "#ports/bus.ts";
+import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { InstanceStore } from "#ports/instances.ts";
 import type { Shards } from "#ports/shards.ts";
+import { oneChunk } from "../media/one-chunk.ts";
+import type { FileAnswer } from "./file-answer.ts";
 import type { GatewayHandler, GatewayRequest } from "./request.ts";
 
 /** What a gateway asks of the others. */
@@ -28,6 +31,7 @@ interface OwnedRoute {
   readonly scope?: KeyScope;
   /** It answers the bytes of a file. */
   readonly file?: true;
+  readonly network?: true;
   /** It may be answered before it is done. */
   readonly accepted?: unknown;
 }
@@ -37,6 +41,8 @@ type Handlers<Name extends string> = Readonly<Record<Name, GatewayHandler>>;
 const RETRY_SECONDS = 1;
 /** Of a call that this process cannot do: its shard has moved since. */
 const MOVED: BusMessage = { moved: true };
+/** How a handler says that an instance has no account that could do it. */
+const NO_ACCOUNT: ErrorCode = "NOT_CONNECTED";
 
 /**
  * The same handlers in every process of the cluster: what needs the session of an instance is done by the process that
@@ -53,7 +59,11 @@ export function atOwner<Name extends string>(
     return client === "" ? null : ((await instances.findAccess(client))?.id ?? null);
   }
 
-  async function askOwner(name: Name, id: number, request: GatewayRequest): Promise<Answer | "nobody" | "silent"> {
+  async function askOwner(
+    name: Name,
+    id: number,
+    request: GatewayRequest,
+  ): Promise<Answer | FileAnswer | "nobody" | "silent"> {
     const address = shards.addressOf(id);
     if (address === null) return "nobody";
     const answered = await bus.request(address, callOf(name, request), request.gone);
@@ -61,14 +71,26 @@ export function atOwner<Name extends string>(
     if (answered.value.moved === true) return "nobody";
     const { admittedBy, ...answer } = answered.value as unknown as Answered;
     request.admittedBy = admittedBy;
-    return answer;
+    return "carried" in answer ? unpacked(answer) : answer;
+  }
+
+  /** An account that is given away while it is asked has not lost its link: another process is about to have it. */
+  async function doneHere(
+    id: number | null,
+    handler: GatewayHandler,
+    request: GatewayRequest,
+  ): ReturnType<GatewayHandler> {
+    const answer = await handler(request);
+    const { code, id: kept } = "body" in answer ? (answer.body as { code?: unknown; id?: unknown }) : {};
+    if (code !== NO_ACCOUNT || id === null || shards.serves(id)) return answer;
+    return moving(request.requestId, typeof kept === "string" ? kept : undefined);
   }
 
   function forwarded(name: Name, handler: GatewayHandler): GatewayHandler {
     const isKept = isSend(routes[name]);
     return async (request) => {
       const id = await idOf(request.client);
-      if (id === null || shards.serves(id)) return await handler(request);
+      if (id === null || shards.serves(id)) return await doneHere(id, handler, request);
       const answer = await askOwner(name, id, request);
       if (answer === "silent") return failedAnswer("PROVIDER_SILENT", SERVER_WORDING.cutOff, request.requestId);
       if (answer !== "nobody") return answer;
@@ -88,6 +110,16 @@ export function atOwner<Name extends string>(
     };
   }
 
+  /** Where nobody can ask the network what is kept is answered all the same. */
+  function askedOfNetwork(name: Name, handler: GatewayHandler): GatewayHandler {
+    return async (request) => {
+      const id = await idOf(request.client);
+      if (id === null || shards.serves(id)) return await doneHere(id, handler, request);
+      const answer = await askOwner(name, id, request);
+      return answer === "nobody" || answer === "silent" ? await doneHere(id, handler, request) : answer;
+    };
+  }
+
   const names = Object.keys(handlers) as Name[];
   others.serve(async (call, gone) => {
     const { name, language, request } = call as unknown as Call<Name>;
@@ -97,15 +129,17 @@ export function atOwner<Name extends string>(
     const leaving = new AbortController();
     gone.addEventListener("abort", () => leaving.abort());
     const own: GatewayRequest = { ...request, gone: leaving.signal };
-    const answer = await speaking(language, () => handler(own));
+    const answer = await speaking(language, () => doneHere(id, handler, own));
     const { admittedBy } = own;
     if ("body" in answer) return { ...answer, ...(admittedBy && { admittedBy: { ...admittedBy } }) };
+    if ("file" in answer && routes[name].network) return { ...(await packed(answer)), admittedBy };
     if ("file" in answer) await readToItsEnd(answer.file.chunks);
     return { status: answer.status, body: {} };
   });
   return Object.fromEntries(
     names.map((name) => {
       const route: OwnedRoute = routes[name];
+      if (route.network === true) return [name, askedOfNetwork(name, handlers[name])];
       if (route.file === true) return [name, fetchedByOwner(name, handlers[name])];
       return [name, needsSession(route) ? forwarded(name, handlers[name]) : handlers[name]];
     }),
@@ -119,7 +153,24 @@ interface Call<Name> {
 }
 
 /** What the process that did the call says of it. */
-type Answered = Answer & Pick<GatewayRequest, "admittedBy">;
+type Answered = (Answer | CarriedFile) & Pick<GatewayRequest, "admittedBy">;
+
+/** A file that is on no disk, on its way to the process that was asked for it. */
+interface CarriedFile extends Pick<FileAnswer, "status" | "etag"> {
+  readonly carried: { readonly mimetype: string; readonly fileName: string | null; readonly base64: string };
+}
+
+async function packed({ status, file, etag }: FileAnswer): Promise<CarriedFile> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of file.chunks) pieces.push(piece);
+  const { mimetype, fileName } = file;
+  return { status, etag, carried: { mimetype, fileName, base64: Buffer.concat(pieces).toString("base64") } };
+}
+
+function unpacked({ status, etag, carried: { mimetype, fileName, base64 } }: CarriedFile): FileAnswer {
+  const bytes = Buffer.from(base64, "base64");
+  return { status, etag, file: { mimetype, fileName, length: bytes.length, chunks: oneChunk(bytes) } };
+}
 
 const OF_SESSIONS: ReadonlySet<string> = new Set(["Linking", "Sending", "Session", "Groups"]);
 
@@ -136,8 +187,9 @@ async function readToItsEnd(chunks: AsyncIterable<Uint8Array>): Promise<void> {
   while ((await reader.next()).done !== true);
 }
 
-function moving(requestId: string): Answer {
-  return failedAnswer("UNAVAILABLE", SERVER_WORDING.moving, requestId, { retryAfterSeconds: RETRY_SECONDS });
+/** `id` of the message that was asked for, where it is kept. */
+function moving(requestId: string, id?: string): Answer {
+  return failedAnswer("UNAVAILABLE", SERVER_WORDING.moving, requestId, { id, retryAfterSeconds: RETRY_SECONDS });
 }
 
 /** Field by field: most are read when they are asked for. */

@@ -12,7 +12,6 @@ import { KEY_WORDING } from "#domain/wording/keys.ts";
 import { describeScheduleFailure, describeTooLong, MESSAGE_WORDING } from "#domain/wording/messages.ts";
 import { describeRateLimit, SERVER_WORDING } from "#domain/wording/server.ts";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
-import { VERIFY_WORDING } from "#domain/wording/signed-in.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { KindTable } from "#ports/contracts/kinds.ts";
 import type { SendingFailure } from "#ports/outbox.ts";
@@ -121,7 +120,7 @@ function admissionAnswer(failure: AdmissionFailure, instanceNotFound: string, re
     case "owner-suspended":
       return failedAnswer("ACCOUNT_SUSPENDED", SUSPENDED_WORDING.token, requestId);
     case "owner-unverified":
-      return failedAnswer("EMAIL_UNVERIFIED", VERIFY_WORDING.linkingWaits, requestId);
+      return failedAnswer("EMAIL_UNVERIFIED", GATEWAY_WORDING.linkingWaits, requestId);
     case "rate-limited": {
       const retryAfterSeconds = Math.max(1, Math.ceil(failure.retryAfterSeconds));
       return withHeaders(
@@ -193,6 +192,7 @@ function downloadCode(failure: DownloadFailure): ErrorCode {
     case "too-large":
       return "MEDIA_TOO_LARGE";
     case "wrong-type":
+    case "not-spoken":
       return "MEDIA_TYPE";
     case "unreachable":
     case "too-slow":

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { endAnswer, keepsNoUnread } from "#adapters/http-kit/answer-early.ts";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import { browserCalls } from "#adapters/http-kit/browser-calls.ts";
 import { clientAddressBehind, type ReadClientAddress } from "#adapters/http-kit/client-address.ts";
@@ -94,8 +95,7 @@ export function gatewayListener<Name extends string>(gateway: Gateway<Name>, opt
         handle(body.value);
         return;
       }
-      // The rest of the body would be taken for the next request.
-      if (body.failure.code === "too-large") response.shouldKeepAlive = false;
+      keepsNoUnread(request, response);
       finish(lifecycle.bodyFailed(body.failure, requestId));
     });
     readBody(request, route.maxBodyBytes, read);
@@ -198,7 +198,7 @@ function write(
   const headers = [...common, ...length, "x-request-id", requestId];
   if (answer.headers !== undefined) headers.push(...flat(answer.headers));
   response.writeHead(answer.status, headers);
-  response.end(json);
+  endAnswer(response, json);
 }
 
 /** Names and values in turn, which Node takes as they are. */

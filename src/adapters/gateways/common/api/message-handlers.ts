@@ -62,7 +62,7 @@ export function messageHandlers(
   tokenRoute: TokenRoute,
   of: MessagePlatform,
 ): Readonly<Record<MessageRouteName, GatewayHandler>> {
-  const { messages, outbox, incomingMedia, stopAnswers, clock, limits } = ports;
+  const { messages, outbox, incomingMedia, stopAnswers, clock, limits, namesOf } = ports;
   const { platform, words } = of;
   const readRoute = readRouteOf(tokenRoute, ports.reads);
   const refusals: SendRefusals = { ...of.refusals, now: () => clock.now() };
@@ -79,7 +79,7 @@ export function messageHandlers(
       const states = query.state?.split(",") as MessageState[] | undefined;
       const [since, until] = [dateOf(query.since), dateOf(query.until)];
       const input = { instance, platform, after, limit, direction, states, recipient, since, until };
-      const page = await listMessagesByToken({ messages }, input);
+      const page = await listMessagesByToken({ messages, namesOf }, input);
       if (!page.ok) return personInvalid(page.failure, "recipient", requestId);
       return messagesAnswer(page.value, words, clock.now());
     }),
@@ -106,7 +106,10 @@ export function messageHandlers(
       { name: "sends", limit: limits.sends },
     ),
     eraseMessages: tokenRoute(erasePersonQuery, "query", "any", async (instance, { person }, { requestId }) => {
-      const erased = await eraseMessagesByToken({ messages, stopAnswers, clock }, { instance, platform, person });
+      const erased = await eraseMessagesByToken(
+        { messages, stopAnswers, clock, namesOf },
+        { instance, platform, person },
+      );
       if (!erased.ok) return personInvalid(erased.failure, "person", requestId);
       return erasedAnswer(erased.value, clock.now());
     }),

@@ -1,6 +1,7 @@
 import type { EventFeed } from "#adapters/http-kit/event-feed.ts";
 import type { RequestTrail } from "#adapters/http-kit/request-trail.ts";
 import type { AnalyticsStore } from "#ports/analytics.ts";
+import type { AuthSteps } from "#ports/auth-steps.ts";
 import type { CampaignStops } from "#ports/campaigns.ts";
 import type { ChatStore } from "#ports/chat-store.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -11,7 +12,9 @@ import type { InstanceRef, InstanceStore } from "#ports/instances.ts";
 import type { Limit } from "#ports/limits.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { MessageStore } from "#ports/messages.ts";
+import type { NetworkProxy } from "#ports/network-proxy.ts";
 import type { Outbox } from "#ports/outbox.ts";
+import type { PersonNames } from "#ports/person-names.ts";
 import type { Random } from "#ports/random.ts";
 import type { TemplateStore } from "#ports/templates.ts";
 import type { Turns } from "#ports/turns.ts";
@@ -30,6 +33,13 @@ export interface GatewayWebhooks {
   changed(): void;
 }
 
+/** What links to use a passkey are made of. */
+export interface GatewayPasskeyLinks {
+  readonly authSteps: Pick<AuthSteps, "begin">;
+  /** Where their tokens are taken. */
+  readonly publicUrl: string;
+}
+
 /** What every provider API needs. */
 export interface GatewayPorts {
   readonly analytics: AnalyticsStore;
@@ -40,11 +50,13 @@ export interface GatewayPorts {
   readonly feed: EventFeed;
   readonly webhooks: GatewayWebhooks;
   readonly outbox: Outbox;
+  readonly proxy: NetworkProxy;
   readonly incomingMedia: IncomingMedia;
   readonly uploads: UploadStore;
   /** To be read: their owners write them elsewhere. */
   readonly templates: Pick<TemplateStore, "find">;
   readonly stopAnswers: Pick<CampaignStops, "erasePerson">;
+  readonly passkeyLinks: GatewayPasskeyLinks;
   /** Large bodies, by user. */
   readonly bodies: Turns;
   readonly chats: Pick<ChatStore, "list">;
@@ -59,6 +71,8 @@ export interface GatewayPorts {
     /** Sends and what else asks about a recipient, by instance id. */
     readonly sends: Limit;
   };
+  /** Absent where a person has one name alone. */
+  readonly namesOf?: PersonNames | undefined;
   /** Told of messages that a caller was given, as they came in; nobody waits for it. */
   readonly onFetched?: ContentRelease["fetched"] | undefined;
   /** Whether a call is the web role's own: it is not kept waiting for wrong tokens. */

@@ -36,7 +36,7 @@ interface SendPlatform<K extends Kind, Status> {
   sentAnswer(sending: Sending, preferred: boolean): Answer;
 }
 
-interface SendPorts<Status> extends Pick<GatewayPorts, "outbox" | "clock" | "limits" | "templates"> {
+interface SendPorts<Status> extends Pick<GatewayPorts, "outbox" | "clock" | "limits" | "templates" | "namesOf"> {
   readonly sessions: {
     standing(instance: InstanceRef): Standing;
     status(instance: InstanceRef): Promise<Status>;
@@ -60,9 +60,9 @@ export function sendHandlers<K extends Kind, Status>(
   platform: SendPlatform<K, Status>,
 ): Readonly<Record<string, GatewayHandler>> {
   const { kinds, bodies, limits, parseRecipient, recipientField, sentAnswer } = platform;
-  const { sessions, outbox, clock } = ports;
+  const { sessions, outbox, clock, namesOf } = ports;
   const refusals: SendRefusals = { ...platform.refusals, now: () => clock.now() };
-  const sendPorts = { rules: { limits, parseRecipient }, sessions, outbox, clock, sends: ports.limits.sends };
+  const sendPorts = { rules: { limits, parseRecipient }, sessions, outbox, clock, sends: ports.limits.sends, namesOf };
 
   async function send(
     kind: K,

@@ -20,6 +20,7 @@ export function fetchFailure(failure: DownloadFailure): FetchFileFailure {
     case "url-blocked":
     case "upload-gone":
     case "wrong-type":
+    case "not-spoken":
       return { code: "media-gone" };
     default:
       return unreachable(failure);

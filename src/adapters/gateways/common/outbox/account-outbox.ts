@@ -8,7 +8,8 @@ import { Attempts } from "./attempts.ts";
 import { type AccountOutboxDependencies, callers } from "./callers.ts";
 import { lookUpChat } from "./chat-lookup.ts";
 import { type Entry, letGo, newEntry, type SendResult } from "./entry.ts";
-import { accountGate } from "./gate.ts";
+import type { AccountGate } from "./gate.ts";
+import { gateOf } from "./network-limits.ts";
 import { acceptedByOthers, listAllOpen, type Others } from "./open-messages.ts";
 import { impatienceOf, lateEnd } from "./patience.ts";
 
@@ -25,7 +26,7 @@ type Accepted =
 /** One account's messages on their way out. */
 export class AccountOutbox {
   readonly #dependencies: AccountOutboxDependencies;
-  readonly #gate: ReturnType<typeof accountGate>;
+  readonly #gate: AccountGate;
   readonly #queue: AccountQueue;
   readonly #callers: ReturnType<typeof callers>;
   readonly #attempts: Attempts;
@@ -33,8 +34,6 @@ export class AccountOutbox {
   readonly #entries = new Map<string, Entry>();
   /** Their rows are being written, or are there a moment before they are among the entries. */
   readonly #accepting = new Set<string>();
-  /** Of every message, until somebody has looked: nobody does where new chats are not counted. */
-  readonly #isNewChat: false | null;
   /** What other processes have accepted for this account. */
   readonly others: Others;
   #epoch: number | null = null;
@@ -43,11 +42,10 @@ export class AccountOutbox {
   #isDraining = false;
 
   constructor(dependencies: AccountOutboxDependencies) {
-    const { rules, platform, instance } = dependencies;
+    const { platform, instance } = dependencies;
     this.#dependencies = dependencies;
-    this.#isNewChat = rules.pace.newChatsPerDay === null ? false : null;
     this.#callers = callers(dependencies);
-    this.#gate = accountGate(rules.pace, dependencies);
+    this.#gate = gateOf(dependencies);
     this.#queue = new AccountQueue({
       gate: this.#gate,
       clock: dependencies.clock,
@@ -116,7 +114,7 @@ export class AccountOutbox {
   async accept(request: SendRequest<unknown>, message: Omit<NewMessage, "state">): Promise<Accepted> {
     const { recipient, content, options } = request;
     const chat = this.#dependencies.messages.chatOf(message.instanceId, recipient);
-    const entry = newEntry(message, { chat, attempts: 0, letter: { recipient, content, options } }, this.#isNewChat);
+    const entry = newEntry(message, { chat, attempts: 0, letter: { recipient, content, options } });
     if (message.mode === "waiting") entry.gone = request.gone ?? null;
     // Its place in the lane before anything is waited for: ids and places are in one order.
     const isFirst = this.#queue.add(entry);
@@ -166,7 +164,7 @@ export class AccountOutbox {
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + rules.keyedLifeMs);
     const { id, message: letter } = record;
-    const entry = newEntry({ id, mode: "keyed", dueAt: now, expiresAt }, { ...record, letter }, this.#isNewChat);
+    const entry = newEntry({ id, mode: "keyed", dueAt: now, expiresAt }, { ...record, letter });
     entry.mayHaveLeft = record.state === "unknown";
     entry.failure = record.failure;
     this.#entries.set(entry.id, entry);
@@ -255,7 +253,7 @@ export class AccountOutbox {
   /** A message that an earlier process left open. */
   #takeUp(message: OpenMessage): void {
     const { ends, clock } = this.#dependencies;
-    const entry = newEntry(message, { ...message, letter: null }, this.#isNewChat);
+    const entry = newEntry(message, { ...message, letter: null });
     if (message.mode === "waiting") {
       // Its caller has gone with that process, and may have asked again.
       void ends.settle(this.instance.instanceId, entry.id, lateEnd(entry, clock.now()));

@@ -137,8 +137,9 @@ export class AccountQueue {
       return false;
     }
     this.#lanes.set(entry.chat, [entry]);
-    if (this.#heads.length === 0 && this.#dependencies.isOnline() && entry.isNewChat !== null && !this.#closed) {
-      const turn = this.#dependencies.gate.tryEnter(entry.isNewChat);
+    const isKnown = entry.isNewChat !== null || !this.#dependencies.gate.minds;
+    if (this.#heads.length === 0 && this.#dependencies.isOnline() && isKnown && !this.#closed) {
+      const turn = this.#dependencies.gate.tryEnter(entry.isNewChat === true);
       if (typeof turn === "function") {
         entry.state = "active";
         entry.leave = turn;
@@ -153,11 +154,11 @@ export class AccountQueue {
   #tryBegin(entry: Entry, nowMs: number): "begun" | { readonly untilMs: number | null; readonly isShut: boolean } {
     if (!entry.committed) return { untilMs: null, isShut: false };
     if (entry.notBeforeMs > nowMs) return { untilMs: entry.notBeforeMs, isShut: false };
-    if (entry.isNewChat === null) {
+    if (entry.isNewChat === null && this.#dependencies.gate.minds) {
       this.#dependencies.lookUpChat(entry);
       return { untilMs: null, isShut: false };
     }
-    const turn = this.#dependencies.gate.tryEnter(entry.isNewChat);
+    const turn = this.#dependencies.gate.tryEnter(entry.isNewChat === true);
     if (typeof turn !== "function") return { untilMs: turn.untilMs, isShut: !turn.newChatsOnly };
     entry.state = "active";
     entry.leave = turn;

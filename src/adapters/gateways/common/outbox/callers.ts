@@ -1,5 +1,6 @@
 import type { SendFailure } from "#domain/messages/failures.ts";
 import { failure, success } from "#domain/result.ts";
+import type { AccountLimits } from "#domain/sessions/account-limits.ts";
 import type { Standing } from "#domain/sessions/standing.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
@@ -19,6 +20,10 @@ export interface OutboxPlatform {
   readonly deliver: Deliver;
   /** The network's id of a message; null where the network draws it. */
   ownIdOf(id: string): string | null;
+  /** What the network has said of an account's limits; null where nothing. */
+  limits?(instanceId: number): AccountLimits | null;
+  /** Something else holds the account's messages back; nobody waits for it. */
+  holdsChanged?(instanceId: number): void;
 }
 
 export interface AccountOutboxDependencies {

@@ -1,18 +1,24 @@
+import type { MessageState } from "#domain/messages/life.ts";
+import type { MessageFilter } from "#ports/messages.ts";
 import type { AccountOutboxDependencies } from "./callers.ts";
 import type { Entry } from "./entry.ts";
 
 const RETRY_MS = 1_000;
+/** What was refused or held back has begun no chat. */
+const BEGUN: readonly MessageState[] = ["sent", "delivered", "read", "unknown"];
 
-/** Whether its recipient was written to before; looked up again a little later where that cannot be read. */
+/** Whether the account and its recipient have written before; looked up again a little later where that cannot be read. */
 export async function lookUpChat(
   { messages, clock, logger, instance: { instanceId } }: AccountOutboxDependencies,
   entry: Entry,
 ): Promise<void> {
   entry.notBeforeMs = Number.POSITIVE_INFINITY;
+  const has = async (filter: MessageFilter) => {
+    const page = await messages.list(instanceId, { ...filter, chat: entry.chat }, { after: null, limit: 1 });
+    return page.messages.length > 0;
+  };
   try {
-    const page = { after: null, limit: 2 };
-    const { messages: known } = await messages.list(instanceId, { chat: entry.chat }, page);
-    entry.isNewChat = !known.some(({ id }) => id !== entry.id);
+    entry.isNewChat = !((await has({ direction: "out", states: BEGUN })) || (await has({ direction: "in" })));
     entry.notBeforeMs = 0;
   } catch (error) {
     logger.warn("chat-not-looked-up", { instanceId, error });

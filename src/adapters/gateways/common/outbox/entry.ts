@@ -55,7 +55,7 @@ export interface Entry {
   mayHaveLeft: boolean;
   /** On the monotonic clock. */
   notBeforeMs: number;
-  /** Null until somebody has looked whether this person was written to before. */
+  /** Null until somebody has looked whether this person was written to before: nobody does where it does not matter. */
   isNewChat: boolean | null;
   state: "waiting" | "active" | "over";
   /** Gives its place at the gate back. */
@@ -65,7 +65,6 @@ export interface Entry {
 export function newEntry(
   message: Pick<OpenMessage, "id" | "mode" | "dueAt" | "expiresAt">,
   { chat, attempts, letter }: Pick<Entry, "chat" | "attempts" | "letter">,
-  isNewChat: boolean | null,
 ): Entry {
   return {
     id: message.id,
@@ -85,7 +84,7 @@ export function newEntry(
     failure: null,
     mayHaveLeft: attempts > 0,
     notBeforeMs: 0,
-    isNewChat,
+    isNewChat: null,
     state: "waiting",
     leave: null,
   };

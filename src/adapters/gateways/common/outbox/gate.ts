@@ -9,6 +9,8 @@ export interface AccountGate {
   tryEnter(isNewChat: boolean): Leave | Held;
   /** Nothing leaves until then; with `newChatsOnly` people whom a paced account has written to are still answered. */
   hold(reason: HoldReason, untilMs: number, newChatsOnly: boolean): void;
+  /** Whether it matters to whom somebody is new. */
+  readonly minds: boolean;
   /** For people to read: why the account's messages wait, but for the gaps between them. */
   held(isNewChat: boolean): Hold | null;
 }
@@ -30,10 +32,16 @@ interface Until {
 const DAY_MS = 86_400_000;
 const FULL: Held = { untilMs: null, newChatsOnly: false };
 
-export function accountGate(
-  pace: Pace,
-  { clock, random }: { readonly clock: Clock; readonly random: Pick<Random, "below"> },
-): AccountGate {
+interface GateDependencies {
+  readonly clock: Clock;
+  readonly random: Pick<Random, "below">;
+  /** What the network has said that holds people back who are new. */
+  said(): Hold | null;
+  /** Something else holds messages back, but for the gaps between them. */
+  changed(): void;
+}
+
+export function accountGate(pace: Pace, { clock, random, said, changed }: GateDependencies): AccountGate {
   /** When people were written to for the first time, oldest first. */
   const newChats: number[] = [];
   let underWay = 0;
@@ -41,6 +49,12 @@ export function accountGate(
   let strangers: Until | null = null;
 
   function capped(nowMs: number): Until | null {
+    const known = said();
+    if (known !== null) {
+      // What was guessed after a refusal is known now.
+      strangers = null;
+      return { reason: known.reason, untilMs: nowMs + known.until.getTime() - clock.now().getTime() };
+    }
     if (strangers !== null && strangers.untilMs > nowMs) return strangers;
     if (pace.newChatsPerDay === null) return null;
     while (newChats[0] !== undefined && newChats[0] <= nowMs - DAY_MS) newChats.shift();
@@ -50,7 +64,7 @@ export function accountGate(
 
   function begin(isNewChat: boolean, nowMs: number): Leave {
     underWay += 1;
-    if (isNewChat && pace.newChatsPerDay !== null) newChats.push(nowMs);
+    if (isNewChat && pace.newChatsPerDay !== null && newChats.push(nowMs) === pace.newChatsPerDay) changed();
     return () => {
       underWay -= 1;
       if (pace.gapMs === null) return;
@@ -73,6 +87,10 @@ export function accountGate(
     hold(reason, untilMs, newChatsOnly) {
       if (!newChatsOnly) all = later(all, { reason, untilMs });
       else if (pace.newChatsPerDay !== null) strangers = later(strangers, { reason, untilMs });
+      changed();
+    },
+    get minds() {
+      return pace.newChatsPerDay !== null || said() !== null;
     },
     held(isNewChat) {
       const nowMs = clock.monotonicMs();

@@ -13,6 +13,7 @@ import type { Backlog } from "./account-queue.ts";
 import type { OutboxPlatform } from "./callers.ts";
 import { acceptForOwner, repeatElsewhere } from "./elsewhere.ts";
 import type { SendResult } from "./entry.ts";
+import { queueState } from "./network-limits.ts";
 import { partsOf } from "./parts.ts";
 import { replayOf } from "./replay.ts";
 import { OUTBOX_RULES, type OutboxRules } from "./rules.ts";
@@ -123,14 +124,8 @@ export function outbox(
     if (isUnseen) await ownership.outrun?.(instanceId);
   }
 
-  const parts = partsOf({
-    messages,
-    repeatOf,
-    nextId,
-    newMessage,
-    send: send<never>,
-    lifeMs: rules.laterLifeMs,
-  });
+  const lifeMs = rules.laterLifeMs;
+  const parts = partsOf({ messages, repeatOf, nextId, newMessage, send: send<never>, lifeMs });
 
   async function sendParts<Refusal extends { readonly code: string } = never>(
     request: PartsRequest<Refusal>,
@@ -182,6 +177,8 @@ export function outbox(
   /** Null when the message is not kept any more: the key may name a new one. */
   async function repeat(account: AccountOutbox, id: string, sameBody: boolean): Promise<SendResult | null> {
     if (!sameBody) return failure({ code: "idempotency-mismatch", id });
+    // Given away while the key was looked for: it would be taken up where nobody sends for it any more.
+    if (cluster !== undefined && !cluster.serves(account.instance.instanceId)) return failure(NOT_READY);
     if (!account.isOpen && !(await account.open())) return failure(NOT_READY);
     const joined = account.join(id);
     if (joined !== null) return await joined;
@@ -275,7 +272,7 @@ export function outbox(
         admit: async () => null,
       });
     },
-    queueOf: (instanceId) => accounts.get(instanceId)?.state() ?? { waiting: 0, hold: null },
+    queueOf: (instanceId) => queueState({ platform, clock }, instanceId, accounts.get(instanceId)),
     async giveUp(isGiven, why) {
       const given = [...accounts].filter(([id]) => isGiven(id));
       await Promise.all(

@@ -1,4 +1,5 @@
 import type { SessionChange } from "#domain/events/session-event.ts";
+import type { LimitsSaid } from "#domain/sessions/account-limits.ts";
 import type { LinkChange } from "#domain/sessions/link.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { NewSessionEvent } from "#ports/event-log.ts";
@@ -20,6 +21,8 @@ export interface CommonSessionDependencies {
   standingChanged(instanceId: number): void;
   /** Told of each change of a link that is kept for lists and mails; nobody waits for it. Nobody by default. */
   linkChanged?(instanceId: number, link: LinkChange): void;
+  /** Told what the network has said of an account's limits; nobody waits for it. Nobody by default. */
+  limitsSaid?(instanceId: number, limits: LimitsSaid): void;
   /** Told what programs and people are told of; nobody waits for it. */
   sessionTold(instanceId: number, what: NewSessionEvent["what"], change: SessionChange): void;
 }

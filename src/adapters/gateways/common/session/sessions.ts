@@ -1,4 +1,5 @@
 import type { Backoff } from "#domain/back-off.ts";
+import type { SessionChange } from "#domain/events/session-event.ts";
 import type { Standing } from "#domain/sessions/standing.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import { watchDeletedInstances } from "./deleted-instances.ts";
@@ -7,9 +8,13 @@ import { pause } from "./pause.ts";
 import { type Restorable, restoreLinked } from "./restore.ts";
 import { watchSuspendedAccounts } from "./suspended-accounts.ts";
 
+/** How an account stands, as events tell it. */
+export type SessionNow = Omit<SessionChange, "code">;
+
 /** One instance's account, as the registry of a gateway begins and ends it. */
 export interface RegisteredSession extends Restorable {
   readonly standing: Standing;
+  readonly status: SessionNow;
   /** Tells the platform, then removes what is stored. */
   logOut(): Promise<void>;
   /** Ends what is open; the account stays linked. */
@@ -39,6 +44,8 @@ export interface RunningSessions {
   takeOver(isTaken: IsOne): Promise<void>;
   /** Closes without logging out what another process is to look after; `isOurs` says so already or soon. */
   giveUp(isGiven: IsOne): Promise<void>;
+  /** Null of an account that nobody has asked about, and of another process's. */
+  statusOf(instanceId: number): SessionNow | null;
   /** How many accounts stand how, of those that somebody has asked about or that are linked. */
   countByStanding(): Readonly<Record<Standing, number>>;
   /** Ends an account whose instance is gone, at the platform too. */
@@ -173,6 +180,7 @@ export function sessionRegistry<Session extends RegisteredSession>(
       isKnown(instance.instanceId) && !suspended.isSuspended(instance.instanceId)
         ? sessionOf(instance).standing
         : "returning",
+    statusOf: (instanceId) => (isOurs(instanceId) ? (sessions.get(instanceId)?.status ?? null) : null),
     countByStanding() {
       const count = { online: 0, returning: 0, offline: 0 };
       for (const { standing } of sessions.values()) count[standing] += 1;

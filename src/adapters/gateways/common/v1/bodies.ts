@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { chunksOf } from "#adapters/http-kit/answer-early.ts";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import type { BodyFailure } from "#adapters/http-kit/read-json.ts";
 import { checkContentType, parseJson, readBytes } from "#adapters/http-kit/read-json.ts";
@@ -59,7 +60,7 @@ export function bodyReader({ uploads, turns, maxFileBytes, admit, bodyFailed }: 
   }
 
   async function json(request: IncomingMessage, maxBytes: number, requestId: string): Promise<Refusable<unknown>> {
-    const bytes = await readBytes(request, maxBytes);
+    const bytes = await readBytes(chunksOf(request), maxBytes);
     if (!bytes.ok) return refused(bodyFailed(bytes.failure, requestId));
     const called = bytes.value.byteLength === 0 ? success(null) : checkContentType(request.headers["content-type"]);
     const value = called.ok ? parseJson(bytes.value) : called;
@@ -88,7 +89,7 @@ export function bodyReader({ uploads, turns, maxFileBytes, admit, bodyFailed }: 
           fileName: query.get("fileName") ?? "",
           mimetype: request.headers["content-type"],
           maxBytes: maxFileBytes,
-          chunks: request,
+          chunks: chunksOf(request),
         });
         return success(call);
       });

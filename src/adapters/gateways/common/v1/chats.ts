@@ -7,6 +7,7 @@ import type { NetworkPicture } from "#ports/network-chats.ts";
 import type { TokenRoute } from "../api/authenticated-route.ts";
 import type { FileAnswer } from "../api/file-answer.ts";
 import type { GatewayHandler } from "../api/request.ts";
+import { oneChunk } from "../media/one-chunk.ts";
 import { networkQuestions } from "./network-questions.ts";
 import type { V1Platform, V1Ports } from "./platform.ts";
 
@@ -72,10 +73,6 @@ export function v1Chats(
 
 function pictureAnswer({ mimetype, bytes }: NetworkPicture): FileAnswer {
   const etag = `"${createHash("sha256").update(bytes).digest("base64url")}"`;
-  const file = { mimetype, fileName: null, length: bytes.byteLength, chunks: inOne(bytes) };
+  const file = { mimetype, fileName: null, length: bytes.byteLength, chunks: oneChunk(bytes) };
   return { status: 200, file, etag };
-}
-
-async function* inOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

@@ -7,6 +7,7 @@ import { success } from "#domain/result.ts";
 import { V1_WORDING } from "#domain/wording/v1.ts";
 import { MAX_BASE64_FILE_BYTES, type V1File, type V1Send } from "#ports/contracts/v1/send-body.ts";
 import type { UploadStore } from "#ports/upload-store.ts";
+import { oneChunk } from "../media/one-chunk.ts";
 
 /** What is asked for, with its file where it is to be found. */
 interface V1Content {
@@ -90,7 +91,7 @@ async function findFile(
     fileName: fileName ?? "",
     mimetype: undefined,
     maxBytes: MAX_BASE64_FILE_BYTES,
-    chunks: once(bytes),
+    chunks: oneChunk(bytes),
   });
   if (!kept.ok) return refused(uploadRefused(kept.failure, field, requestId));
   const { id } = kept.value;
@@ -143,8 +144,4 @@ function decoded(base64: string): Buffer | null {
   const text = base64.startsWith("data:") ? base64.slice(base64.indexOf(",") + 1) : base64;
   if (!/^[A-Za-z0-9+/_-]*={0,2}\s*$/.test(text)) return null;
   return Buffer.from(text, "base64");
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import Busboy from "@fastify/busboy";
+import { chunksOf } from "#adapters/http-kit/answer-early.ts";
 import { failedAnswer } from "#adapters/http-kit/answers.ts";
 import { type Refusable, refused } from "#adapters/http-kit/refusable.ts";
 import { success } from "#domain/result.ts";
@@ -64,7 +65,7 @@ export async function readForm(
     });
     parser.on("file", (name: string, stream: Readable, fileName: string, _: string, mimetype: string) => {
       keeping = uploads
-        .keep(instanceId, { fileName: fileName ?? "", mimetype, maxBytes: maxFileBytes, chunks: stream })
+        .keep(instanceId, { fileName: fileName ?? "", mimetype, maxBytes: maxFileBytes, chunks: chunksOf(stream) })
         .then((kept) => ({ name, kept }))
         // What is not read any more must go by, or the form does not end.
         .finally(() => stream.resume());

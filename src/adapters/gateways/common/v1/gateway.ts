@@ -19,6 +19,7 @@ import type { V1Gateway } from "./listener.ts";
 import { v1Pairing } from "./pairing.ts";
 import { v1Passkey } from "./passkey.ts";
 import type { V1Platform, V1Ports } from "./platform.ts";
+import { v1Proxy } from "./proxy.ts";
 import { v1Reads } from "./reads.ts";
 import { v1Sending } from "./sending.ts";
 import { v1Sends } from "./sends.ts";
@@ -40,6 +41,7 @@ export function v1Gateway(ports: V1Ports, { tokenRoute, admit }: AuthenticatedRo
       ...v1Groups(ports, tokenRoute, of),
       ...v1Pairing(ports, tokenRoute, of),
       ...v1Passkey(ports, tokenRoute, of),
+      ...v1Proxy(ports, tokenRoute),
       uploadMedia: uploading(ports.clock, tokenRoute),
     },
     readBody: bodyReader({

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { endAnswer, keepsNoUnread } from "#adapters/http-kit/answer-early.ts";
 import { type Answer, DATA_HEADERS, failedAnswer } from "#adapters/http-kit/answers.ts";
 import type { ReadClientAddress } from "#adapters/http-kit/client-address.ts";
 import { PASSED_ON, type PassOn, type ReadPassedOn } from "#adapters/http-kit/passed-on.ts";
@@ -108,8 +109,7 @@ export function v1Before(otherwise: RequestListener, gateway: V1Gateway, options
   function write(answer: Answer, request: IncomingMessage, response: ServerResponse, requestId: string): void {
     if (response.headersSent) return;
     const { status, body, headers } = asProblem(answer, problemOptions);
-    // The rest of a body that nobody has read would be taken for the next request.
-    if (!request.complete) response.shouldKeepAlive = false;
+    keepsNoUnread(request, response);
     const json = JSON.stringify(body);
     response.writeHead(status, {
       "content-type": "application/json; charset=utf-8",
@@ -118,7 +118,7 @@ export function v1Before(otherwise: RequestListener, gateway: V1Gateway, options
       "x-request-id": requestId,
       "content-length": Buffer.byteLength(json),
     });
-    response.end(request.method === "HEAD" ? undefined : json);
+    endAnswer(response, request.method === "HEAD" ? undefined : json);
   }
 
   const listener = inCallersLanguage((request, response) => {

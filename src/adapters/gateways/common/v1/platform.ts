@@ -9,7 +9,7 @@ import { type KindTable, kindsOf } from "#ports/contracts/kinds.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { NetworkChats } from "#ports/network-chats.ts";
 import type { NetworkGroups } from "#ports/network-groups.ts";
-import type { NetworkHistory } from "#ports/network-history.ts";
+import type { NetworkHistory, PhoneHistory } from "#ports/network-history.ts";
 import type { NetworkPairing } from "#ports/network-pairing.ts";
 import type { NetworkPasskey } from "#ports/network-passkey.ts";
 import type { NetworkPresence } from "#ports/network-presence.ts";
@@ -27,6 +27,8 @@ interface V1Sessions {
   /** Absent where a platform has none of it here. */
   readonly chats?: NetworkChats | undefined;
   readonly history?: NetworkHistory | undefined;
+  /** Besides what is kept here. */
+  readonly phoneHistory?: PhoneHistory | undefined;
   readonly standings?: NetworkStandings | undefined;
   readonly groups?: NetworkGroups | undefined;
   readonly presence?: NetworkPresence | undefined;

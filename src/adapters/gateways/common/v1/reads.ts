@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { Answer } from "#adapters/http-kit/answers.ts";
+import type { Platform } from "#domain/instances/instance.ts";
 import { type Recipient, recipientOfPeer, writtenRecipient } from "#domain/messages/recipient.ts";
 import { unifiedContent } from "#domain/messages/unified.ts";
 import type { ListedChat } from "#ports/chat-store.ts";
+import { writeLimits } from "#ports/contracts/account-limits.ts";
 import type { V1RouteName } from "#ports/contracts/v1/routes.ts";
 import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
 import type { InstanceRef } from "#ports/instances.ts";
@@ -17,10 +19,16 @@ import type { V1Platform, V1Ports } from "./platform.ts";
 
 type ReadName = Exclude<
   Extract<V1RouteName, `list${string}` | `read${string}`>,
-  "listGroups" | "readGroup" | "readPasskey" | "readPicture" | "listHistory"
+  "listGroups" | "readGroup" | "readPasskey" | "readProxy" | "readPicture" | "listHistory"
 >;
 
 const AT_ONCE = 50;
+const NUMBERS: readonly Recipient["kind"][] = ["id", "group", "channel"];
+/** WhatsApp's own number of a person may not be known. */
+const NAMED_BY: Readonly<Record<Platform, readonly Recipient["kind"][]>> = {
+  whatsapp: [...NUMBERS, "phone"],
+  telegram: NUMBERS,
+};
 
 /** What the unified API is asked: the provider API's own answers, without what each of them begins with. */
 export function v1Reads(
@@ -55,13 +63,13 @@ export function v1Reads(
     instance: InstanceRef,
     listedChats: readonly ListedChat[],
   ): Promise<readonly (ChatStanding | null)[]> {
-    const numbers = listedChats.map(numberOf);
-    const named = numbers.filter((number) => number !== null);
+    const peers = listedChats.map((chat) => peerOf(chat, of.platform));
+    const named = peers.filter((peer) => peer !== null);
     const isTold = sessions.standings !== undefined && named.length > 0 && sessions.standing(instance) === "online";
     const told = isTold ? await sessions.standings.list(instance, named) : null;
     if (told?.ok !== true) return listedChats.map(() => null);
     const standings = [...told.value];
-    return numbers.map((number) => (number === null ? null : (standings.shift() ?? null)));
+    return peers.map((peer) => (peer === null ? null : (standings.shift() ?? null)));
   }
 
   return {
@@ -86,8 +94,8 @@ export function v1Reads(
         const people = page.chats.flatMap(({ heard }) => {
           const said = heard?.message;
           if (!said || said.recipient.kind === "group" || said.recipient.kind === "channel") return [];
-          const { name, phone, username } = said.sender;
-          return [{ recipient: writtenRecipient(said.recipient), name: name || null, phone, username }];
+          const { name, phone, username, id } = said.sender;
+          return [{ recipient: writtenRecipient(said.recipient), name: name || null, phone, username, id }];
         });
         return listed(people, page.next);
       },
@@ -95,24 +103,26 @@ export function v1Reads(
     readSession: tokenRoute(z.strictObject({}), "query", "any", async (instance) => {
       const status = await sessions.status(instance);
       const account = "user" in status ? status.user : status;
+      const { waiting, ...limits } = outbox.queueOf(instance.instanceId);
       const body = {
         state: status.state,
         reason: status.reason,
         since: status.since.toISOString(),
         phone: account?.phone ?? null,
         name: account?.name ?? null,
-        waiting: outbox.queueOf(instance.instanceId).waiting,
+        waiting,
+        limits: writeLimits(limits),
       };
       return { status: 200, body };
     }),
   };
 }
 
-/** Whom a chat is with, by the network's number; null where nothing says it. */
-function numberOf({ last, heard }: ListedChat): Recipient | null {
+/** Whom a chat is with, by the network's number where there is one; null where nothing says it. */
+function peerOf({ last, heard }: ListedChat, platform: Platform): Recipient | null {
   if (last.direction === "out" && last.peerId !== null) return recipientOfPeer(last.peerId);
   const said = heard?.message ?? last.message;
-  return said !== null && ["id", "group", "channel"].includes(said.recipient.kind) ? said.recipient : null;
+  return said !== null && NAMED_BY[platform].includes(said.recipient.kind) ? said.recipient : null;
 }
 
 /** A handler whose success is said in another shape. */

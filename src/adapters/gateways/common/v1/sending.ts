@@ -54,7 +54,7 @@ export function v1Sending(ports: V1Ports, of: V1Platform): V1Sending {
   const refusals = { ...told.refusals, now: () => clock.now() };
   const sendPorts = {
     rules: { limits: by.limits, parseRecipient: PARSE_RECIPIENT[platform] },
-    ...{ sessions, outbox, clock, sends: ports.limits.sends },
+    ...{ sessions, outbox, clock, sends: ports.limits.sends, namesOf: ports.namesOf },
   };
   return {
     async send(instance, kind, asked, request) {

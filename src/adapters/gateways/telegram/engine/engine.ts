@@ -1,6 +1,7 @@
 import type { TelegramFailure, TelegramSendFailure } from "#domain/messages/failures.ts";
 import type { IncomingMessage } from "#domain/messages/incoming.ts";
 import type { Result } from "#domain/result.ts";
+import type { ProxyProblem } from "#domain/sessions/proxy.ts";
 import type { CodeDelivery, TelegramUser } from "#domain/sessions/telegram-session.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { NetworkChats } from "#ports/network-chats.ts";
@@ -10,26 +11,22 @@ import type { NetworkPresence } from "#ports/network-presence.ts";
 import type { NetworkStandings } from "#ports/network-standings.ts";
 import type { OutgoingMessage } from "#ports/outgoing-message.ts";
 import type { TelegramApp, TelegramContent, TelegramReceipt } from "#ports/telegram-sessions.ts";
+import type { OfAccount } from "../../common/session/of-account.ts";
 
-type WithoutInstance<Port> = {
-  readonly [Name in keyof Port]: Port[Name] extends (instance: never, ...rest: infer Rest) => infer Answer
-    ? (...rest: Rest) => Answer
-    : never;
-};
 /** The chats of one account. */
-export type AccountChats = WithoutInstance<NetworkChats>;
+export type AccountChats = OfAccount<NetworkChats>;
 
 /** What was said in the chats of one account. */
-export type AccountHistory = WithoutInstance<NetworkHistory>;
+export type AccountHistory = OfAccount<NetworkHistory>;
 
 /** Where the chats of one account stand. */
-export type AccountStandings = WithoutInstance<NetworkStandings>;
+export type AccountStandings = OfAccount<NetworkStandings>;
 
 /** The groups of one account. */
-export type AccountGroups = WithoutInstance<NetworkGroups>;
+export type AccountGroups = OfAccount<NetworkGroups>;
 
 /** What one account lets others notice. */
-export type AccountPresence = WithoutInstance<NetworkPresence>;
+export type AccountPresence = OfAccount<NetworkPresence>;
 
 /** What sessions need of a Telegram library; `mtcute/` is the one that is used. */
 export interface TelegramEngine {
@@ -57,6 +54,8 @@ export interface EngineEvents {
   deleted(messageIds: readonly string[]): Promise<void>;
   /** Likewise: the peer has read everything up to the message with this number. */
   readByPeer(peerId: number, maxId: number): Promise<void>;
+  /** How the proxy of the instance did just now; null where it did its work, or there is none. */
+  proxyTold(problem: ProxyProblem | null): void;
   /** Telegram said, outside any call, that this log-in is no more. */
   ended(failure: TelegramFailure): void;
 }

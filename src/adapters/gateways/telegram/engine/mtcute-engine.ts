@@ -1,4 +1,5 @@
 import { addPublicKey } from "@mtcute/core/utils.js";
+import type { RoadOf } from "#adapters/gateways/common/session/road.ts";
 import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
@@ -28,6 +29,8 @@ interface MtcutePorts {
   readonly store: Pick<TelegramStore, "read" | "writeEngine" | "readPeer" | "writePeers">;
   readonly lookups: TelegramLookups;
   readonly network: TelegramNetwork;
+  /** The server's own connection for all by default. */
+  readonly roadOf?: RoadOf | undefined;
   readonly previews: Previews;
   readonly clock: Clock;
   readonly random: Random;
@@ -120,6 +123,7 @@ async function open(
   const transport = tcpTransport({
     network: ports.network,
     proxy: shared.proxy,
+    road: async () => (await ports.roadOf?.(instanceId, reports.proxyTold)) ?? null,
     trust: shared.trust,
     connectTimeoutMs: limits.connectMs,
     logger,
@@ -193,6 +197,9 @@ function hushable(events: EngineEvents) {
       state = now;
       events.connection(now);
     },
+    proxyTold: ((problem) => {
+      if (!hushed) events.proxyTold(problem);
+    }) satisfies EngineEvents["proxyTold"],
     ended: ((failure) => {
       if (!hushed) events.ended(failure);
     }) satisfies EngineEvents["ended"],

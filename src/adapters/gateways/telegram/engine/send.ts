@@ -9,6 +9,7 @@ import type { OutgoingMessage } from "#ports/outgoing-message.ts";
 import type { Preview, Previews } from "#ports/previews.ts";
 import type { Random } from "#ports/random.ts";
 import type { TelegramContent, TelegramReceipt } from "#ports/telegram-sessions.ts";
+import { oneChunk } from "../../common/media/one-chunk.ts";
 import type { AccountUpdate } from "./account-updates.ts";
 import { actOf, isActContent, WrongTarget } from "./acts.ts";
 import { type AlbumItem, sendAlbum } from "./album.ts";
@@ -192,11 +193,14 @@ async function mediaOf(dependencies: SendDependencies, content: MediaContent) {
 }
 
 function previewFile({ jpeg }: Preview): OpenedFile {
-  async function* chunks(): AsyncGenerator<Uint8Array> {
-    yield jpeg;
-  }
   const { length } = jpeg;
-  return { mimetype: "image/jpeg", fileName: "thumb.jpg", length, chunks: chunks(), close: async () => undefined };
+  return {
+    mimetype: "image/jpeg",
+    fileName: "thumb.jpg",
+    length,
+    chunks: oneChunk(jpeg),
+    close: async () => undefined,
+  };
 }
 
 class EmptyFile extends Error {

@@ -3,6 +3,7 @@ import { performSocksHandshake } from "@fuman/net";
 import { TcpConnection } from "@fuman/node";
 import { IntermediatePacketCodec, type ITelegramConnection, type TelegramTransport } from "@mtcute/core";
 import type { BasicDcOption } from "@mtcute/core/utils.js";
+import type { Road } from "#adapters/gateways/common/session/road.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { TelegramNetwork } from "#ports/telegram-network.ts";
 import type { SocksProxy } from "./socks.ts";
@@ -15,6 +16,8 @@ interface Endpoint {
 interface TransportDependencies {
   readonly network: TelegramNetwork;
   readonly proxy: SocksProxy | null;
+  /** The instance's own way, asked at each connection; it takes the place of that proxy, and leads to a sandbox too. */
+  road(): Promise<Road | null>;
   /** Makes mtcute believe a data centre that proves itself with this key. */
   trust(publicKey: string): void;
   readonly connectTimeoutMs: number;
@@ -31,19 +34,14 @@ export function tcpTransport(dependencies: TransportDependencies): GatewayTransp
 
   async function reach(dataCentre: BasicDcOption): Promise<ITelegramConnection> {
     const { sandbox } = await dependencies.network.locate();
+    const road = await dependencies.road();
     closing.signal.throwIfAborted();
-    if (sandbox === null) {
-      return dial(
-        { host: dataCentre.ipAddress, port: dataCentre.port },
-        dependencies.proxy,
-        dependencies,
-        closing.signal,
-      );
-    }
-    const place = sandbox.dataCentres[dataCentre.id];
+    const place =
+      sandbox === null ? { host: dataCentre.ipAddress, port: dataCentre.port } : sandbox.dataCentres[dataCentre.id];
     if (place === undefined) throw new Error(`mtcute: the network has no data centre ${dataCentre.id}`);
-    dependencies.trust(sandbox.publicKey);
-    return dial(place, null, dependencies, closing.signal);
+    if (sandbox !== null) dependencies.trust(sandbox.publicKey);
+    if (road !== null) return new TcpConnection(await road(place, closing.signal));
+    return dial(place, sandbox === null ? dependencies.proxy : null, dependencies, closing.signal);
   }
 
   return {
@@ -109,4 +107,12 @@ async function throughProxy(
   if (proxy === null) return connection;
   await performSocksHandshake(connection, connection, proxy, { address: target.host, port: target.port });
   return connection;
+}
+
+/** Telegram's second data centre, where accounts are mostly at home. */
+const LIVE_PLACE = { host: "149.154.167.50", port: 443 } as const;
+
+/** Where accounts are connected to. */
+export function telegramHost({ sandbox }: Awaited<ReturnType<TelegramNetwork["locate"]>>): Endpoint {
+  return sandbox === null ? LIVE_PLACE : (Object.values(sandbox.dataCentres)[0] ?? LIVE_PLACE);
 }

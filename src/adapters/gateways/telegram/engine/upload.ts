@@ -44,6 +44,12 @@ async function send(
 ): Promise<tl.TypeInputFile | null> {
   const id = Long.fromBytesLE([...dependencies.random.bytes(8)]);
   const stream = fileParts(file.chunks, maxBytes);
+  const big = async (parts: AsyncIterable<FilePart>): Promise<tl.TypeInputFile> => {
+    const count = await sendAll(dependencies, parts, (part, index) => bigPart(id, part, index));
+    return { _: "inputFileBig", id, parts: count, name: file.fileName };
+  };
+  if (file.length !== null && file.length > SMALL_PARTS * PART_BYTES) return await big(stream);
+  // Of one whose length nobody knows, so much is held as tells which it is.
   const head: FilePart[] = [];
   for (let at = await stream.next(); at.done !== true; at = await stream.next()) {
     head.push(at.value);
@@ -55,8 +61,7 @@ async function send(
     const count = await sendAll(dependencies, joined(head, stream), (part, index) => smallPart(id, part, index));
     return { _: "inputFile", id, parts: count, name: file.fileName, md5Checksum: "" };
   }
-  const count = await sendAll(dependencies, joined(head, stream), (part, index) => bigPart(id, part, index));
-  return { _: "inputFileBig", id, parts: count, name: file.fileName };
+  return await big(joined(head, stream));
 }
 
 type PartRequest = tl.upload.RawSaveBigFilePartRequest | tl.upload.RawSaveFilePartRequest;

@@ -4,6 +4,7 @@ import { serialQueue } from "#adapters/gateways/common/session/serial-queue.ts";
 import { type TrackedSession, trackedSession } from "#adapters/gateways/common/session/tracked-session.ts";
 import type { TelegramFailure } from "#domain/messages/failures.ts";
 import { unreachable } from "#domain/result.ts";
+import type { ProxyProblem } from "#domain/sessions/proxy.ts";
 import type { TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { TelegramApp } from "#ports/telegram-sessions.ts";
@@ -48,6 +49,8 @@ export class SessionCore implements LoginHost {
   checkDueMs = 0;
   /** True once the open account reports what comes in. */
   listening = false;
+  /** What was wrong with the instance's proxy the last time that it was used. */
+  proxyProblem: ProxyProblem | null = null;
   readonly #reports: SessionReports;
   readonly #state: TrackedSession<SessionModel, SessionEvent, SessionCommand>;
   /** Of log-ins: what is removed late is not the next one's. */
@@ -114,7 +117,8 @@ export class SessionCore implements LoginHost {
   apply(event: SessionEvent): void {
     if (this.#stopped) return;
     const before = this.status.login;
-    const command = this.#state.apply(event);
+    const byProxy = event.type === "lost" && this.proxyProblem !== null;
+    const command = this.#state.apply(byProxy ? { ...event, reason: "proxy-failed" } : event);
     if (this.status.login !== before) this.#watchLogin();
     this.#run(command);
     this.changes.changed();
@@ -284,6 +288,9 @@ export class SessionCore implements LoginHost {
       received: (messages) => this.#reports.received(messages),
       deleted: (ids) => this.#reports.deleted(ids),
       readByPeer: (peerId, maxId) => this.#reports.readByPeer(peerId, maxId),
+      proxyTold: (problem) => {
+        this.proxyProblem = problem;
+      },
       ended: (reason) => {
         if (endsSession(reason)) this.apply({ type: "ended", error: reason.error });
         else if (isLive(this.status.state)) this.#reports.checkDue();

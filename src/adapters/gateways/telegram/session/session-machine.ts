@@ -28,7 +28,13 @@ export type SessionEvent =
   /** Telegram has just said who this is. */
   | { readonly type: "alive"; readonly user: TelegramUser }
   /** `refused`: Telegram has answered, though not with what it was asked. */
-  | { readonly type: "lost"; readonly reason: "connection-lost" | "server-silent"; readonly refused?: boolean }
+  | {
+      readonly type: "lost";
+      readonly reason: "connection-lost" | "server-silent" | "proxy-failed";
+      readonly refused?: boolean;
+    }
+  /** Another proxy, or none, is to be used from now on. */
+  | { readonly type: "proxy-changed" }
   | { readonly type: "online" }
   /** One of ENDS_SESSION. */
   | { readonly type: "ended"; readonly error: TelegramErrorCode }
@@ -89,6 +95,11 @@ function transition(model: SessionModel, event: SessionEvent, at: Date): Step {
       return { model: enter(model, at, "connected", "linked", event.user), command: NOTHING };
     case "lost":
       return isLive(state) ? reconnect(steadied(model, at), event, at) : same;
+    case "proxy-changed": {
+      if (!isLive(state)) return same;
+      const next = enter(model, at, "reconnecting", "proxy-changed", model.status.user);
+      return { model: { ...next, attempts: 0 }, command: { do: "check-now" } };
+    }
     case "online":
       return state === "reconnecting" ? { model, command: { do: "check-now" } } : same;
     case "ended": {

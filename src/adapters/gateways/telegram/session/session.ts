@@ -1,6 +1,7 @@
 import type { Checkable } from "#adapters/gateways/common/session/keep-alive.ts";
 import type { TelegramFailure, TelegramSendFailure } from "#domain/messages/failures.ts";
 import { failure, type Result, success } from "#domain/result.ts";
+import type { ProxyProblem } from "#domain/sessions/proxy.ts";
 import type { Standing } from "#domain/sessions/standing.ts";
 import type { TelegramCodeLogin, TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";
 import type { FetchFileFailure } from "#ports/incoming-media.ts";
@@ -128,6 +129,23 @@ export class AccountSession implements Checkable {
       await account?.logOut().catch((error) => this.#warn("telegram-not-told-of-a-log-out", error));
     });
     await this.#core.discarded();
+  }
+
+  /** What was wrong with the proxy the last time that it was used; null where nothing was. */
+  get proxyProblem(): ProxyProblem | null {
+    return this.#core.proxyProblem;
+  }
+
+  /** With another proxy, or none; a linked account stays linked. A log-in under way uses it from its next connection. */
+  reconnect(): Promise<void> {
+    const core = this.#core;
+    return core.inTurn(async () => {
+      core.proxyProblem = null;
+      if (core.stopped || !isLive(this.status.state)) return;
+      core.listening = false;
+      await core.engine.close();
+      core.apply({ type: "proxy-changed" });
+    });
   }
 
   get standing(): Standing {

@@ -1,4 +1,5 @@
 import { keepAlive } from "#adapters/gateways/common/session/keep-alive.ts";
+import type { ProxiedSessions } from "#adapters/gateways/common/session/proxy-keeping.ts";
 import {
   type RunningSessions,
   type SessionsOptions,
@@ -19,7 +20,7 @@ export interface TelegramSessionsOptions extends Partial<SessionTimes>, Sessions
   readonly checkAtOnce?: number;
 }
 
-type RunningTelegramSessions = TelegramSessions & RunningSessions;
+type RunningTelegramSessions = TelegramSessions & RunningSessions & ProxiedSessions;
 
 /** The linked accounts of this process, by instance. */
 export function telegramSessions(
@@ -89,10 +90,13 @@ export function telegramSessions(
       block: (instance, person, blocked) =>
         sessions.of(instance).ask(({ presence }) => presence.block(person, blocked)),
     },
+    proxyProblem: (instance) => sessions.of(instance).proxyProblem,
+    reconnect: (instance) => sessions.of(instance).reconnect(),
     restoreAll: sessions.restoreAll,
     takeOver: sessions.takeOver,
     giveUp: sessions.giveUp,
     forget: sessions.forget,
+    statusOf: sessions.statusOf,
     countByStanding: sessions.countByStanding,
     forgetGone: sessions.forgetGone,
     close() {

@@ -26,7 +26,9 @@ export function failureAnswer(failure: ApiFailure, requestId: string, kind: Kind
       return failedAnswer("NOT_CONNECTED", describeWhatsAppSendFailure(failure), requestId, details);
     }
     case "account-restricted":
-      return failedAnswer("ACCOUNT_RESTRICTED", describeWhatsAppSendFailure(failure), requestId);
+      return failedAnswer("ACCOUNT_RESTRICTED", describeWhatsAppSendFailure(failure), requestId, {
+        retryAfterSeconds: failure.retryAfterSeconds,
+      });
     case "start-timeout":
       return failedAnswer("PROVIDER_SILENT", SESSION_WORDING.startTimeout, requestId);
     default:

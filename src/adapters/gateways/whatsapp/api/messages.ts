@@ -25,7 +25,10 @@ const words: MessageWords = {
 /** How WhatsApp refuses messages: it names a restriction, and has no word for too many. */
 export const WHATSAPP_REFUSALS = {
   refuseSend,
-  networkHolds: { flood: () => null, restricted: () => ({ code: "account-restricted" }) },
+  networkHolds: {
+    flood: () => null,
+    restricted: (retryAfterSeconds) => ({ code: "account-restricted", retryAfterSeconds }),
+  },
 } as const satisfies MessagePlatform["refusals"];
 
 /** What WhatsApp adds to the calls about messages. */

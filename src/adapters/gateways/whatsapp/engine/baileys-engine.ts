@@ -1,4 +1,5 @@
 import type { GroupMetadata } from "baileys";
+import type { RoadOf } from "#adapters/gateways/common/session/road.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -15,6 +16,7 @@ import { heldKeys } from "./held-keys.ts";
 import { mediaDownloads } from "./media-download.ts";
 import { quietConsole } from "./quiet-console.ts";
 import type { FoundAccount } from "./recipient.ts";
+import { httpsAgent, socketAgent } from "./road-agents.ts";
 import { sentLately as sentLatelyOf } from "./sent-lately.ts";
 import { openSocket } from "./socket.ts";
 import { ttlCache } from "./ttl-cache.ts";
@@ -23,6 +25,8 @@ interface BaileysPorts {
   readonly credentials: WhatsAppCredentialStore;
   readonly resendable: ResendableMessages;
   readonly network: WhatsAppNetwork;
+  /** The server's own connection for all by default. */
+  readonly roadOf?: RoadOf | undefined;
   readonly previews: Previews;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -74,12 +78,18 @@ async function openAccount(
     flush: auth.flush,
     async connect(events) {
       const address = await ports.network.locate();
+      const road = (await ports.roadOf?.(instance.instanceId, events.proxyTold)) ?? null;
+      const agents = {
+        socket: socketAgent(road, address.webSocketUrl),
+        media: httpsAgent(road, address.mediaCa),
+      };
       if (!auth.linked()) auth.renew();
       const held = heldKeys(auth.keys);
       const socket = openSocket({
         instance,
         auth: { creds: auth.creds, keys: held.signal },
         address,
+        agents,
         version: options.version,
         queryTimeoutMs: options.queryTimeoutMs ?? 10_000,
         sentLately,
@@ -89,7 +99,7 @@ async function openAccount(
       });
       const { clock, logger, previews, resendable } = ports;
       const account = { instance, auth, held, recipients, stored, sentLately, resendable, metadata, clock, logger };
-      const downloads = mediaDownloads({ ca: address.mediaCa });
+      const downloads = mediaDownloads({ ca: address.mediaCa, agent: agents.media });
       const dependencies = { ...account, downloads, previews, room: options.room, options: options.connection };
       return new BaileysConnection(socket, dependencies, events);
     },

@@ -3,6 +3,7 @@ import { orInterrupted } from "#adapters/gateways/common/session/interruption.ts
 import { pause } from "#adapters/gateways/common/session/pause.ts";
 import type { DownloadFailure } from "#domain/messages/failures.ts";
 import type { Receipt } from "#domain/messages/life.ts";
+import type { Recipient } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
@@ -10,6 +11,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { GroupFailure } from "#ports/network-groups.ts";
 import type { Previews } from "#ports/previews.ts";
 import type { ResendableMessages } from "#ports/resendable-messages.ts";
+import { type AskedLimits, askedLimits } from "./account-limits.ts";
 import type { AuthState } from "./auth-state.ts";
 import { engineChats } from "./chats.ts";
 import type { Room } from "./commit-lane.ts";
@@ -19,6 +21,7 @@ import type {
   EngineConnection,
   EngineEvents,
   EngineGroups,
+  EngineHistory,
   EngineLookupFailure,
   EngineMessage,
   EnginePairingFailure,
@@ -26,24 +29,28 @@ import type {
   EnginePasskeyFailure,
   EnginePresence,
   EngineSendFailure,
+  EngineStandings,
   SendHooks,
 } from "./engine.ts";
 import { engineGroups, enginePresence, groupRefusal } from "./groups.ts";
 import { guardedCall, statusCodeOf } from "./guarded-call.ts";
 import type { IntakeOptions } from "./handed-over.ts";
 import type { HeldKeys } from "./held-keys.ts";
+import { engineHistory } from "./history.ts";
 import { type Intake, intake } from "./intake.ts";
+import { knownNames } from "./known-names.ts";
 import type { MediaDownloads } from "./media-download.ts";
 import { requestPairingCode } from "./pairing-code.ts";
 import { passkeyLinking } from "./passkey.ts";
 import { topUpPreKeys } from "./pre-keys.ts";
 import { type FoundAccount, findRecipient } from "./recipient.ts";
 import { renewSenderKey } from "./sender-keys.ts";
-import { type SendSettings, sendMessage } from "./sending.ts";
+import { type SendSettings, sendMessage, shareOf } from "./sending.ts";
 import type { SentLately } from "./sent-lately.ts";
 import { endSocket } from "./socket.ts";
+import { engineStandings } from "./standings.ts";
 import type { TtlCache } from "./ttl-cache.ts";
-import { type LivenessTimes, type Watchdog, watchdog } from "./watchdog.ts";
+import { type LivenessTimes, ping, type Watchdog, watchdog } from "./watchdog.ts";
 
 interface ConnectionDependencies {
   readonly instance: InstanceRef;
@@ -80,9 +87,13 @@ export class BaileysConnection implements EngineConnection {
   readonly #watchdog: Watchdog;
   readonly #intake: Intake;
   readonly #lost = new AbortController();
+  readonly #limits: AskedLimits;
   readonly chats: EngineChats;
+  readonly history: EngineHistory;
   readonly groups: EngineGroups;
   readonly presence: EnginePresence;
+  readonly standings: EngineStandings;
+  readonly #learnStandings: () => void;
   readonly passkey: EnginePasskey;
   #ending: Promise<unknown> = Promise.resolve();
 
@@ -106,11 +117,29 @@ export class BaileysConnection implements EngineConnection {
       // It comes again at the next connection alone.
       leftBehind: () => this.#finish(() => events.closed(CONNECTION_CLOSED)),
     });
+    this.#limits = askedLimits(socket, {
+      clock: dependencies.clock,
+      lost: this.#lost.signal,
+      said: (limits) => events.limitsSaid(limits),
+      failed: (error) => this.#warn("limits-not-read", error),
+    });
     const { recipients, metadata, options } = dependencies;
     const asked = { recipients, metadata, addressing: options.addressing, guarded: this.#guarded };
     this.groups = engineGroups(socket, asked);
     this.presence = enginePresence(socket, asked);
-    this.chats = engineChats(socket, { ...asked, downloads: dependencies.downloads, timeoutMs: options.sendTimeoutMs });
+    const files = { downloads: dependencies.downloads, timeoutMs: options.sendTimeoutMs };
+    this.chats = engineChats(socket, { ...asked, ...files });
+    this.history = engineHistory(socket, { ...asked, ...files, lost: this.#lost.signal });
+    const notLearnt = (error: unknown): void => this.#warn("standings-not-learnt", error);
+    const standings = engineStandings(socket, {
+      ...asked,
+      stored: dependencies.auth.keys,
+      lost: this.#lost.signal,
+      now: () => dependencies.clock.now(),
+      failed: notLearnt,
+    });
+    this.standings = standings.calls;
+    this.#learnStandings = () => void standings.learn().catch((error) => this.#lost.signal.aborted || notLearnt(error));
     this.passkey = passkeyLinking(socket, {
       nowMs: () => dependencies.clock.monotonicMs(),
       events,
@@ -123,13 +152,15 @@ export class BaileysConnection implements EngineConnection {
     this.#listen();
   }
 
-  send(message: EngineMessage, hooks: SendHooks): Promise<Result<Receipt, EngineSendFailure>> {
+  async send(message: EngineMessage, hooks: SendHooks): Promise<Result<Receipt, EngineSendFailure>> {
     const leaving = departure();
     const dependencies = { ...this.#dependencies, lost: this.#lost.signal, probe: () => this.probe() };
-    return guardedCall(
+    const sent = await guardedCall<Receipt, EngineSendFailure>(
       () => sendMessage(this.#socket, dependencies, message, { hooks, departure: leaving }),
-      this.#guard(this.#dependencies.options.sendTimeoutMs * piecesOf(message), { departure: leaving }),
+      this.#guard(this.#dependencies.options.sendTimeoutMs * shareOf(message), { departure: leaving }),
     );
+    if (!sent.ok && sent.failure.code === "account-restricted") this.#limits.askAfterRefusal();
+    return sent;
   }
 
   requestPairingCode(phone: string): Promise<Result<{ code: string }, EnginePairingFailure>> {
@@ -137,6 +168,10 @@ export class BaileysConnection implements EngineConnection {
       () => requestPairingCode(this.#socket, phone),
       this.#guard(this.#dependencies.options.ackTimeoutMs),
     );
+  }
+
+  namesOf(recipient: Recipient): ReturnType<EngineConnection["namesOf"]> {
+    return knownNames(this.#dependencies.auth.keys, recipient);
   }
 
   checkNumber(number: string): Promise<Result<{ exists: boolean }, EngineLookupFailure>> {
@@ -200,8 +235,10 @@ export class BaileysConnection implements EngineConnection {
     const { ev } = this.#socket;
     const { auth } = this.#dependencies;
     const { signal } = this.#lost;
-    ev.on("creds.update", () => {
-      if (!signal.aborted) auth.save();
+    ev.on("creds.update", ({ myAppStateKeyId }) => {
+      if (signal.aborted) return;
+      auth.save();
+      if (myAppStateKeyId !== undefined) this.#learnStandings();
     });
     const changed = (id: string | undefined): void => {
       if (id !== undefined) this.#dependencies.metadata.del(id);
@@ -212,10 +249,7 @@ export class BaileysConnection implements EngineConnection {
     ev.on("group-participants.update", ({ id, action }) => {
       changed(id);
       void renewSenderKey(this.#socket, id, { left: action === "remove" }).catch((error) =>
-        this.#dependencies.logger.warn("sender-key-not-renewed", {
-          instanceId: this.#dependencies.instance.instanceId,
-          error,
-        }),
+        this.#warn("sender-key-not-renewed", error),
       );
     });
     ev.on("connection.update", ({ qr, isNewLogin, connection, lastDisconnect }) => {
@@ -231,12 +265,14 @@ export class BaileysConnection implements EngineConnection {
 
   #opened(): void {
     this.#events.opened({ phone: this.#phone(), name: this.#socket.user?.name ?? null });
-    topUpPreKeys(this.#socket, this.#lost.signal, (error) =>
-      this.#dependencies.logger.warn("prekeys-not-topped-up", {
-        instanceId: this.#dependencies.instance.instanceId,
-        error,
-      }),
-    );
+    topUpPreKeys(this.#socket, this.#lost.signal, (error) => this.#warn("prekeys-not-topped-up", error));
+    this.#learnStandings();
+    this.#limits.ask();
+  }
+
+  #warn(event: string, error: unknown): void {
+    const { instance, logger } = this.#dependencies;
+    logger.warn(event, { instanceId: instance.instanceId, error });
   }
 
   #phone(): string | null {
@@ -254,21 +290,8 @@ export class BaileysConnection implements EngineConnection {
   }
 }
 
-function ping(id: string) {
-  return {
-    tag: "iq",
-    attrs: { id, to: "s.whatsapp.net", type: "get", xmlns: "w:p" },
-    content: [{ tag: "ping", attrs: {} }],
-  };
-}
-
 /** A line that cannot be made says nothing of the session, though Baileys gives it a number as WhatsApp does. */
 function closeCodeOf(error: unknown): number {
   if (error instanceof Error && error.message.startsWith("WebSocket Error")) return CONNECTION_CLOSED;
   return statusCodeOf(error) ?? CONNECTION_CLOSED;
-}
-
-/** An album's files go up, and its messages out, one after the other. */
-function piecesOf({ content }: EngineMessage): number {
-  return content?.kind === "album" ? content.items.length : 1;
 }

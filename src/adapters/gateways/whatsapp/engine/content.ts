@@ -1,6 +1,7 @@
+import { Readable } from "node:stream";
 import type { AnyMessageContent } from "baileys";
 import { pictureSize } from "#domain/files/picture-size.ts";
-import type { FileKind, UntabledKind, WhatsAppContent } from "#domain/messages/content.ts";
+import type { FileKind, Media, UntabledKind, WhatsAppContent } from "#domain/messages/content.ts";
 import { unreachable } from "#domain/result.ts";
 import { otpText } from "#domain/wording/whatsapp/sending.ts";
 import type { SeenFile } from "./seen-file.ts";
@@ -14,7 +15,7 @@ type OwnContent = Exclude<WhatsAppContent, { kind: UntabledKind }>;
 /** One that needs nothing but its words. */
 export type PlainContent = Exclude<OwnContent, { kind: FileKind | "poll" }>;
 
-/** A message as Baileys wants it. Media are bytes, never a URL: Baileys would open a path, or fetch without a guard. */
+/** A message as Baileys wants it. Media are bytes or a stream, never a URL: Baileys would open a path, or fetch without a guard. */
 export function toBaileysContent(content: OwnContent, seen: SeenFile = {}): AnyMessageContent {
   switch (content.kind) {
     case "text":
@@ -38,7 +39,8 @@ export function toBaileysContent(content: OwnContent, seen: SeenFile = {}): AnyM
     case "document": {
       const { mimetype, fileName } = content.file;
       return {
-        document: bufferOf(content),
+        // Encrypted into a file as it comes, and sent up from there.
+        document: { stream: Readable.from(content.file.chunks) },
         mimetype,
         fileName: content.fileName ?? fileName,
         ...captioned(content),
@@ -77,10 +79,8 @@ export function toBaileysContent(content: OwnContent, seen: SeenFile = {}): AnyM
   }
 }
 
-type FileContent = Extract<OwnContent, { kind: FileKind }>;
-
 /** The same bytes, as Baileys knows them. */
-function bufferOf({ file: { bytes } }: FileContent): Buffer {
+function bufferOf({ file: { bytes } }: { readonly file: Media }): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 

@@ -4,14 +4,19 @@ import type { IncomingMessage } from "#domain/messages/incoming.ts";
 import type { DeliveryStatus, Receipt } from "#domain/messages/life.ts";
 import type { Recipient } from "#domain/messages/recipient.ts";
 import type { Result } from "#domain/result.ts";
+import type { LimitsSaid } from "#domain/sessions/account-limits.ts";
+import type { ProxyProblem } from "#domain/sessions/proxy.ts";
 import type { AskedPasskeyOptions, PasskeyAssertion } from "#ports/contracts/whatsapp/passkey.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { SendOptions } from "#ports/messages.ts";
 import type { NetworkChats } from "#ports/network-chats.ts";
 import type { NetworkGroups } from "#ports/network-groups.ts";
+import type { PhoneHistory } from "#ports/network-history.ts";
 import type { PairingFailure } from "#ports/network-pairing.ts";
 import type { PasskeyFailure } from "#ports/network-passkey.ts";
 import type { NetworkPresence } from "#ports/network-presence.ts";
+import type { NetworkStandings } from "#ports/network-standings.ts";
+import type { OfAccount } from "../../common/session/of-account.ts";
 
 /** What sessions need of a WhatsApp library; `baileys/` is the one that is used. */
 export interface WhatsAppEngine {
@@ -51,6 +56,10 @@ export interface EngineEvents {
   closed(code: number): void;
   /** The other side stopped answering. */
   silent(): void;
+  /** What the account may do to people whom it has never written to. */
+  limitsSaid(limits: LimitsSaid): void;
+  /** How the proxy of the instance did just now; null where it did its work, or there is none. */
+  proxyTold(problem: ProxyProblem | null): void;
   /**
    * What people wrote, in the order of each of them. WhatsApp is told that it came once this has resolved: rejecting
    * means that nothing is stored, and it is called again with the same, if not now then at the next connection. So one
@@ -92,25 +101,24 @@ export interface EnginePasskey {
 
 export type EnginePairingFailure = Exclude<PairingFailure, { code: "already-linked" }>;
 
-/** A port's calls about one account, without naming it. */
-type OfAccount<Port> = {
-  readonly [Name in keyof Port]: Port[Name] extends (instance: InstanceRef, ...rest: infer Rest) => infer Answer
-    ? (...rest: Rest) => Answer
-    : never;
-};
 export type EngineChats = OfAccount<NetworkChats>;
+export type EngineHistory = OfAccount<PhoneHistory>;
 export type EngineGroups = OfAccount<NetworkGroups>;
 export type EnginePresence = OfAccount<NetworkPresence>;
+export type EngineStandings = OfAccount<NetworkStandings>;
 
 export interface EngineConnection {
   readonly chats: EngineChats;
+  readonly history: EngineHistory;
   readonly groups: EngineGroups;
   readonly presence: EnginePresence;
+  readonly standings: EngineStandings;
   readonly passkey: EnginePasskey;
   /** Rejects with `StorageError` before anything has left. */
   send(message: EngineMessage, hooks: SendHooks): Promise<Result<Receipt, EngineSendFailure>>;
   /** A code to be typed on the phone with this number, in place of the QR's scan; only while a QR is on show. */
   requestPairingCode(phone: string): Promise<Result<{ code: string }, EnginePairingFailure>>;
+  namesOf(recipient: Recipient): Promise<readonly [Recipient, ...Recipient[]]>;
   checkNumber(number: string): Promise<Result<{ exists: boolean }, EngineLookupFailure>>;
   /**
    * The decrypted bytes of a file that came in, by its `reference`. Throws `DownloadInterrupted` in their midst, also

@@ -1,5 +1,5 @@
-import type { IncomingMessage } from "node:http";
-import { Agent, get } from "node:https";
+import type { Agent, IncomingMessage } from "node:http";
+import { get } from "node:https";
 import { DEFAULT_ORIGIN, getMediaKeys, type WASocket } from "baileys";
 import type { DownloadFailure } from "#domain/messages/failures.ts";
 import { failure, type Result, success } from "#domain/result.ts";
@@ -24,6 +24,8 @@ export interface MediaDownloads {
 interface MediaDownloadOptions {
   /** PEM of the authority behind the media host's TLS; null for WhatsApp's own. */
   readonly ca: string | null;
+  /** Believes that authority too; the server's own connection where it is undefined. */
+  readonly agent: Agent | undefined;
   /** Between two pieces. */
   readonly stallMs?: number;
   readonly totalMs?: number;
@@ -33,8 +35,8 @@ const LIVE_HOST = /^[\w-]+(\.[\w-]+)*\.whatsapp\.net$/;
 const LIVE_FALLBACK = "mmg.whatsapp.net";
 const BLOCK_BYTES = 16;
 
-export function mediaDownloads({ ca, stallMs = 10_000, totalMs = 300_000 }: MediaDownloadOptions): MediaDownloads {
-  const agent = ca === null ? undefined : new Agent({ ca });
+export function mediaDownloads(options: MediaDownloadOptions): MediaDownloads {
+  const { ca, agent, stallMs = 10_000, totalMs = 300_000 } = options;
 
   async function hostOf(socket: Pick<WASocket, "refreshMediaConn">): Promise<string> {
     const media = await socket.refreshMediaConn(false);

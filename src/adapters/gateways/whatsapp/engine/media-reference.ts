@@ -20,7 +20,7 @@ export interface NamedMedia {
   readonly fileSha256?: Uint8Array | null | undefined;
 }
 
-const TYPES: readonly MediaType[] = ["image", "video", "audio", "document", "sticker"];
+const TYPES: readonly MediaType[] = ["image", "video", "audio", "document", "sticker", "md-msg-hist"];
 
 /** Null where the message does not say where its file is, or how to open it. */
 export function writeReference(type: MediaType, media: NamedMedia): string | null {

@@ -10,6 +10,7 @@ import {
 } from "baileys";
 import type { IncomingMessage } from "#domain/messages/incoming.ts";
 import type { Recipient } from "#domain/messages/recipient.ts";
+import type { HistoryMessage } from "#ports/network-history.ts";
 import { type NamedMedia, writeReference } from "./media-reference.ts";
 import { pollIn } from "./stanza-parts.ts";
 
@@ -67,6 +68,29 @@ export function receivedMessage(
     at: new Date(Number(message.messageTimestamp) * 1000),
     backfilled,
   };
+}
+
+/** Both addresses of a person with whom there is a chat, as far as the phone tells. */
+interface PastChat {
+  readonly pnJid?: string | null | undefined;
+  readonly lidJid?: string | null | undefined;
+}
+
+/** What changes another message is in that message, as a phone tells of the past. */
+const CHANGES: ReadonlySet<IncomingMessage["kind"]> = new Set(["reaction", "vote", "edit", "delete"]);
+
+/** A message of the past, by whomever; null as above. `providerId` of one's own is the bare id. */
+export function pastMessage(past: proto.IWebMessageInfo, own: Own, { pnJid, lidJid }: PastChat): HistoryMessage | null {
+  const { key } = past;
+  const isOwn = key?.fromMe === true;
+  const remoteJid = key?.remoteJid ?? "";
+  const other = isLidUser(remoteJid) ? pnJid : isPnUser(remoteJid) ? lidJid : null;
+  // Read as if the other side had written it: the chat is theirs.
+  const read = { ...past, key: { ...key, fromMe: false, ...(other && { remoteJidAlt: other }) } } as WAMessage;
+  if (isOwn) read.key.participant = null;
+  const message = receivedMessage(read, own, { backfilled: false });
+  if (message === null || CHANGES.has(message.kind)) return null;
+  return { message: isOwn ? { ...message, providerId: key?.id ?? "" } : message, isOwn };
 }
 
 function recipientOf({ remoteJid }: WAMessage["key"], { phone }: IncomingMessage["sender"], user: string): Recipient {

@@ -6,6 +6,7 @@ import { drawnAtMs, whatsAppPartIdOf } from "#domain/messages/message-id.ts";
 import type { Recipient } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
+import { DownloadInterrupted } from "#ports/file-download.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { SendOptions } from "#ports/messages.ts";
@@ -46,6 +47,15 @@ interface SendDependencies {
   probe(): void;
 }
 
+/** A document is fetched, encrypted and sent up within it. */
+const DOCUMENT_SHARE = 3;
+
+/** How many times as long as one message it may take: an album's files go up, and its messages out, one after the other. */
+export function shareOf({ content }: Pick<EngineMessage, "content">): number {
+  if (content?.kind === "album") return content.items.length;
+  return content?.kind === "document" ? DOCUMENT_SHARE : 1;
+}
+
 /** Sends one message; what has left is up to `departure`. */
 export async function sendMessage(
   socket: WASocket,
@@ -62,8 +72,10 @@ export async function sendMessage(
   const jid = found.value;
   const { me } = socket.authState.creds;
   const chat = { jid, own: { id: me?.id ?? "", lid: me?.lid ?? "" } };
-  const contents = await contentsOf(socket, message, chat, hooks, dependencies);
-  if (contents === null) return failure({ code: "refused", providerCode: NOT_KEPT });
+  const made = await contentsOf(socket, message, chat, hooks, dependencies).catch(brokenOff);
+  if (made === null) return failure({ code: "refused", providerCode: NOT_KEPT });
+  if ("code" in made) return failure(made);
+  const contents: readonly proto.IMessage[] = made;
   for (const [place, content] of contents.entries()) {
     const id = place === 0 ? messageId : whatsAppPartIdOf(messageId, place);
     sentLately.note(id, content);
@@ -92,6 +104,12 @@ function refusalOf({ content }: EngineMessage, now: Date): ActRefusal | null {
   if (content?.kind !== "edit" && content?.kind !== "delete") return null;
   if (content.target.direction === "in") return "not-own-message";
   return now.getTime() - drawnAtMs(content.target.id) > ACT_LIFE_MS[content.kind] ? "message-too-old" : null;
+}
+
+/** A file that did not come to its end is nobody's fault here. */
+function brokenOff(error: unknown): Extract<EngineSendFailure, { code: "download-failed" }> {
+  if (!(error instanceof DownloadInterrupted)) throw error;
+  return { code: "download-failed", download: error.failure };
 }
 
 async function addressOf(

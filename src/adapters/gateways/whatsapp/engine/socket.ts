@@ -1,4 +1,5 @@
-import { Agent } from "node:https";
+import type { Agent as HttpAgent } from "node:http";
+import type { Agent } from "node:https";
 import makeWASocket, { type AuthenticationState, type CacheStore, type GroupMetadata, type WASocket } from "baileys";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { WhatsAppNetworkAddress } from "#ports/whatsapp-network.ts";
@@ -11,6 +12,8 @@ interface SocketSettings {
   readonly instance: InstanceRef;
   readonly auth: AuthenticationState;
   readonly address: WhatsAppNetworkAddress;
+  /** Of the line itself, and of files that go up; undefined where the server's own connection will do. */
+  readonly agents: { readonly socket: HttpAgent | undefined; readonly media: HttpAgent | undefined };
   readonly version: readonly [number, number, number];
   readonly queryTimeoutMs: number;
   readonly sentLately: Pick<SentLately, "find">;
@@ -26,7 +29,7 @@ const REFERENCE_LIFE_MS = 100_000;
 
 /** A socket of Baileys on its way to WhatsApp; nothing of it reads a file or a URL of a caller. */
 export function openSocket(settings: SocketSettings): WASocket {
-  const { instance, auth, address, sentLately } = settings;
+  const { instance, auth, address, agents, sentLately } = settings;
   hardenSignatures();
   trustRoot(address.rootPublicKey);
   return makeWASocket({
@@ -35,7 +38,8 @@ export function openSocket(settings: SocketSettings): WASocket {
     version: [...settings.version],
     browser: [`Wesal ${instance.client}`, "Chrome", "1.0.0"],
     ...(address.webSocketUrl === null ? {} : { waWebSocketUrl: address.webSocketUrl }),
-    ...(address.mediaCa === null ? {} : { fetchAgent: new Agent({ ca: address.mediaCa }) }),
+    ...(agents.socket === undefined ? {} : { agent: agents.socket as Agent }),
+    ...(agents.media === undefined ? {} : { fetchAgent: agents.media as Agent }),
     // Baileys would put a timer and two stack traces around every frame it sends; the watchdog minds a dead line.
     connectTimeoutMs: 0,
     defaultQueryTimeoutMs: settings.queryTimeoutMs,

@@ -67,3 +67,12 @@ export function watchdog(
     stop,
   };
 }
+
+/** Asks for a sign of life. */
+export function ping(id: string) {
+  return {
+    tag: "iq",
+    attrs: { id, to: "s.whatsapp.net", type: "get", xmlns: "w:p" },
+    content: [{ tag: "ping", attrs: {} }],
+  };
+}

@@ -1,3 +1,4 @@
+import type { ProxyProblem } from "#domain/sessions/proxy.ts";
 import type { EngineEvents } from "../engine/engine.ts";
 import type { SessionDependencies } from "./dependencies.ts";
 import type { SessionEvent } from "./session-machine.ts";
@@ -7,15 +8,17 @@ interface Hearing {
   linked(): boolean;
   /** Nothing is made of an event that nobody hears any more. */
   heard(event: () => SessionEvent): void;
+  proxyTold(problem: ProxyProblem | null): void;
 }
 
 /** What a connection reports, as a session hears it: with the ends of what is shown for a time. */
 export function engineEvents(
   instanceId: number,
-  { clock, times, inbox }: Pick<SessionDependencies, "clock" | "times" | "inbox">,
-  { linked, heard }: Hearing,
+  { clock, times, inbox, limitsSaid }: Pick<SessionDependencies, "clock" | "times" | "inbox" | "limitsSaid">,
+  { linked, heard, proxyTold }: Hearing,
 ): EngineEvents {
   const fromNow = (ms: number): Date => new Date(clock.now().getTime() + ms);
+  let byProxy = false;
   return {
     codeShown: (text) => heard(() => ({ type: "code-shown", text, expiresAt: fromNow(times.codeLifeMs) })),
     codeChanged: (text) => heard(() => ({ type: "code-changed", text })),
@@ -26,8 +29,13 @@ export function engineEvents(
     passkeyFailed: () => heard(() => ({ type: "passkey-missed" })),
     phoneScanned: (phone) => heard(() => ({ type: "phone-scanned", phone })),
     opened: (opened) => heard(() => ({ type: "opened", ...opened })),
-    closed: (code) => heard(() => ({ type: "closed", code, linked: linked() })),
+    closed: (code) => heard(() => ({ type: "closed", code, linked: linked(), byProxy })),
     silent: () => heard(() => ({ type: "silent", linked: linked() })),
+    limitsSaid: (limits) => limitsSaid?.(instanceId, limits),
+    proxyTold(problem) {
+      byProxy = problem !== null;
+      proxyTold(problem);
+    },
     received: (messages) => inbox.received(instanceId, messages),
     receipts: (ids, status, at) => inbox.receipts(instanceId, ids, status, at),
   };

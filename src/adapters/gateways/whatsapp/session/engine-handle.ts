@@ -13,8 +13,8 @@ export interface EngineHandle {
   end(): Promise<void>;
   /** Writes what has not been stored. */
   flush(): Promise<void>;
-  /** Removes what is stored, having opened it if need be. */
-  forget(): Promise<void>;
+  /** Ends the connection and removes what is stored, having opened it if need be; tells what kept it from that. */
+  forget(failed: (error: unknown) => void): Promise<void>;
 }
 
 export function engineHandle(
@@ -59,10 +59,15 @@ export function engineHandle(
     },
     end,
     flush: async () => (await opened())?.flush(),
-    async forget() {
-      const current = await open();
-      account = null;
-      await current.forget();
+    async forget(failed) {
+      try {
+        await end();
+        const current = await open();
+        account = null;
+        await current.forget();
+      } catch (error) {
+        failed(error);
+      }
     },
   };
 }

@@ -3,6 +3,7 @@ import type { SessionReason, SessionState, SessionStatus } from "#domain/session
 import type { AskedPasskeyOptions } from "#ports/contracts/whatsapp/passkey.ts";
 import type { PairingFailure } from "#ports/network-pairing.ts";
 import type { PasskeyStep } from "#ports/network-passkey.ts";
+import type { StartOutcome } from "#ports/whatsapp-sessions.ts";
 import { closeVerdict, MAX_SESSION_TRIES } from "../engine/close-codes.ts";
 
 /** Where one account stands; changed by `transition` alone. */
@@ -32,7 +33,10 @@ export type SessionEvent =
   | { readonly type: "passkey-missed" }
   | { readonly type: "phone-scanned"; readonly phone: string | null }
   | { readonly type: "opened"; readonly phone: string | null; readonly name: string | null }
-  | { readonly type: "closed"; readonly code: number; readonly linked: boolean }
+  /** `byProxy`: the instance's proxy did not lead to the network. */
+  | { readonly type: "closed"; readonly code: number; readonly linked: boolean; readonly byProxy?: boolean }
+  /** Another proxy, or none, is to be used from now on. */
+  | { readonly type: "proxy-changed" }
   | { readonly type: "silent"; readonly linked: boolean }
   | { readonly type: "logged-out" }
   | { readonly type: "stopping" };
@@ -56,6 +60,7 @@ export const GOOD_AFTER_MS = 5_000;
 
 const NOTHING = { do: "nothing" } as const;
 const DROP = { do: "drop-connection" } as const;
+const CONNECT = { do: "connect-now" } as const;
 
 function newSession(at: Date): SessionModel {
   const status = { state: "inactive", reason: "never-linked", since: at, phone: null, name: null } as const;
@@ -106,7 +111,13 @@ function transition(model: SessionModel, event: SessionEvent, at: Date): Step {
       return { model: enter(model, at, "connected", "linked", { phone, name }), command: NOTHING };
     }
     case "closed":
-      return closed(steadied(model, at), event.code, event.linked, at);
+      return closed(steadied(model, at), event, at);
+    case "proxy-changed":
+      if (state === "qr" || state === "passkey_required") {
+        return { model: unlinked(model, at, "inactive", "proxy-changed"), command: DROP };
+      }
+      if (state !== "connected" && state !== "reconnecting") return { model, command: NOTHING };
+      return { model: { ...enter(model, at, "reconnecting", "proxy-changed"), attempts: 0 }, command: CONNECT };
     case "silent": {
       if (!event.linked) return { model: unlinked(model, at, "inactive", "connection-lost"), command: DROP };
       return reconnect(enter(steadied(model, at), at, "reconnecting", "server-silent"), { refused: false });
@@ -121,26 +132,30 @@ function transition(model: SessionModel, event: SessionEvent, at: Date): Step {
   }
 }
 
-function closed(model: SessionModel, code: number, linked: boolean, at: Date): Step {
+function closed(
+  model: SessionModel,
+  { code, linked, byProxy = false }: Extract<SessionEvent, { type: "closed" }>,
+  at: Date,
+): Step {
   const verdict = closeVerdict(code, { justScanned: model.status.state === "linking" });
   if (verdict.next === "stop") {
     const next = enter(model, at, verdict.state, verdict.reason);
     return { model: linked ? next : unlinked(model, at, verdict.state, verdict.reason), command: DROP };
   }
   if (!linked) {
-    const reason = model.passkey === null ? "connection-lost" : "passkey-missed";
+    const reason = model.passkey !== null ? "passkey-missed" : byProxy ? "proxy-failed" : "connection-lost";
     return { model: unlinked(model, at, "inactive", reason), command: DROP };
   }
   switch (verdict.next) {
     case "reconnect-now":
-      return { model, command: { do: "connect-now" } };
+      return { model, command: CONNECT };
     case "reconnect-later":
-      return reconnect(enter(model, at, stillLinking(model), reasonWhileAway(model)), verdict);
+      return reconnect(enter(model, at, stillLinking(model), reasonWhileAway(model, byProxy)), verdict);
     case "retry-session": {
       const sessionTries = model.sessionTries + 1;
       if (sessionTries > MAX_SESSION_TRIES) return unlink(model, at, "session-corrupt");
       return reconnect(
-        { ...enter(model, at, stillLinking(model), reasonWhileAway(model)), sessionTries },
+        { ...enter(model, at, stillLinking(model), reasonWhileAway(model, byProxy)), sessionTries },
         { refused: true },
       );
     }
@@ -169,8 +184,9 @@ function stillLinking(model: SessionModel): SessionState {
   return model.status.state === "linking" ? "linking" : "reconnecting";
 }
 
-function reasonWhileAway(model: SessionModel): SessionReason {
-  return model.status.state === "linking" ? "phone-scanned" : "connection-lost";
+function reasonWhileAway(model: SessionModel, byProxy: boolean): SessionReason {
+  if (model.status.state === "linking") return "phone-scanned";
+  return byProxy ? "proxy-failed" : "connection-lost";
 }
 
 function steadied(model: SessionModel, at: Date): SessionModel {
@@ -204,6 +220,16 @@ function enter(
 
 function unlinked(model: SessionModel, at: Date, state: SessionState, reason: SessionReason): SessionModel {
   return { ...enter(model, at, state, reason, { phone: null, name: null }), attempts: 0, sessionTries: 0 };
+}
+
+/** A code that is still good, or the status of an account that is linked and wanted online. */
+export function shownNow(
+  { code, status }: SessionModel,
+  { newCode, at }: { readonly newCode: boolean; readonly at: Date },
+): StartOutcome | null {
+  if (isLive(status.state) || (status.state === "passkey_required" && !newCode)) return { kind: "status", status };
+  if (code === null || newCode || code.expiresAt <= at) return null;
+  return { kind: "qr", qrText: code.text, expiresAt: code.expiresAt };
 }
 
 /** Of an account that cannot be linked by a code now. */

@@ -4,6 +4,7 @@ import { retryDelayMs } from "#adapters/gateways/common/session/retry-delay.ts";
 import { serialQueue } from "#adapters/gateways/common/session/serial-queue.ts";
 import { type TrackedSession, trackedSession } from "#adapters/gateways/common/session/tracked-session.ts";
 import { failure, type Result, success, unreachable } from "#domain/result.ts";
+import type { ProxyProblem } from "#domain/sessions/proxy.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
 import type { Standing } from "#domain/sessions/standing.ts";
 import type { PasskeyAssertion } from "#ports/contracts/whatsapp/passkey.ts";
@@ -21,6 +22,7 @@ import {
   type SessionCommand,
   type SessionEvent,
   type SessionModel,
+  shownNow,
   whyNoCode,
 } from "./session-machine.ts";
 
@@ -39,6 +41,8 @@ export class AccountSession {
   #begun = false;
   #starting: Promise<Result<StartOutcome, { code: "start-timeout" }>> | null = null;
   #timer: NodeJS.Timeout | undefined;
+  /** What was wrong with the proxy the last time that it was used; null where nothing was. */
+  proxyProblem: ProxyProblem | null = null;
   /** Whatever removes credentials, and whatever connects with them, runs one after the other. */
   readonly #inTurn = serialQueue();
   /** Of codes that are typed: each makes the one before useless. */
@@ -97,6 +101,12 @@ export class AccountSession {
     return this.#state.model.passkey;
   }
 
+  /** With another proxy, or none; a linked account stays linked. */
+  reconnect(): void {
+    this.proxyProblem = null;
+    this.#run(this.#apply({ type: "proxy-changed" }));
+  }
+
   /** What a browser said to the options that are on show. */
   async givePasskey(assertion: PasskeyAssertion): Promise<Result<PasskeyStep | null, PasskeyFailure>> {
     return await this.#passkeyStep("asked", ({ passkey }) => passkey.give(assertion));
@@ -123,12 +133,8 @@ export class AccountSession {
     await this.#engine.flush();
   }
 
-  /** A code that is still good, or the status of an account that is linked and wanted online. */
   #shown(newCode: boolean): StartOutcome | null {
-    const { code, status } = this.#state.model;
-    if (isLive(status.state) || (status.state === "passkey_required" && !newCode)) return { kind: "status", status };
-    if (code === null || newCode || code.expiresAt <= this.#dependencies.clock.now()) return null;
-    return { kind: "qr", qrText: code.text, expiresAt: code.expiresAt };
+    return shownNow(this.#state.model, { newCode, at: this.#dependencies.clock.now() });
   }
 
   async #startAnew(): Promise<Result<StartOutcome, { code: "start-timeout" }>> {
@@ -230,6 +236,9 @@ export class AccountSession {
       heard: (event) => {
         if (isCurrent()) this.#heard(event());
       },
+      proxyTold: (problem) => {
+        if (isCurrent()) this.proxyProblem = problem;
+      },
     });
   }
 
@@ -282,12 +291,9 @@ export class AccountSession {
     }
   }
 
-  async #forgetAccount(): Promise<void> {
-    try {
-      await this.#engine.end();
-      await this.#engine.forget();
-    } catch (error) {
-      this.#dependencies.logger.error("credentials-not-removed", { ...this.#state.logFields, error });
-    }
+  #forgetAccount(): Promise<void> {
+    return this.#engine.forget((error) =>
+      this.#dependencies.logger.error("credentials-not-removed", { ...this.#state.logFields, error }),
+    );
   }
 }

@@ -1,4 +1,5 @@
 import { fetchFailure } from "#adapters/gateways/common/media/fetch-failures.ts";
+import type { ProxiedSessions } from "#adapters/gateways/common/session/proxy-keeping.ts";
 import {
   type RunningSessions,
   type SessionsOptions,
@@ -8,6 +9,7 @@ import { whatsAppIdOf } from "#domain/messages/message-id.ts";
 import { failure, type Result } from "#domain/result.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { GroupFailure } from "#ports/network-groups.ts";
+import type { PersonNames } from "#ports/person-names.ts";
 import type { WhatsAppCredentialStore } from "#ports/whatsapp-credentials.ts";
 import type { WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
 import type { EngineConnection } from "../engine/engine.ts";
@@ -21,7 +23,9 @@ interface WhatsAppSessionsPorts extends Omit<SessionDependencies, "times"> {
 
 export interface WhatsAppSessionsOptions extends Partial<SessionTimes>, SessionsOptions {}
 
-export type RunningWhatsAppSessions = WhatsAppSessions & RunningSessions;
+export type RunningWhatsAppSessions = WhatsAppSessions &
+  RunningSessions &
+  ProxiedSessions & { readonly namesOf: PersonNames };
 
 /** The linked accounts of this process, by instance. */
 export function whatsAppSessions(
@@ -42,7 +46,7 @@ export function whatsAppSessions(
     },
     options,
   );
-  const { restoreAll, takeOver, giveUp, countByStanding, forget, forgetGone, close } = sessions;
+  const { restoreAll, takeOver, giveUp, statusOf, countByStanding, forget, forgetGone, close } = sessions;
 
   /** Asks the account's connection, where there is one. */
   function asked<Value, Failure extends { readonly code: string } = GroupFailure>(
@@ -56,6 +60,9 @@ export function whatsAppSessions(
   return {
     chats: {
       picture: (instance, chat) => asked(instance, ({ chats }) => chats.picture(chat)),
+    },
+    phoneHistory: {
+      before: (instance, chat, known, limit) => asked(instance, ({ history }) => history.before(chat, known, limit)),
     },
     groups: {
       list: (instance) => asked(instance, ({ groups }) => groups.list()),
@@ -71,16 +78,24 @@ export function whatsAppSessions(
       markRead: (instance, recipient, ids) => asked(instance, ({ presence }) => presence.markRead(recipient, ids)),
       block: (instance, person, blocked) => asked(instance, ({ presence }) => presence.block(person, blocked)),
     },
+    standings: {
+      archive: (instance, chat, archived) => asked(instance, ({ standings }) => standings.archive(chat, archived)),
+      mute: (instance, chat, until) => asked(instance, ({ standings }) => standings.mute(chat, until)),
+      list: (instance, chats) => asked(instance, ({ standings }) => standings.list(chats)),
+    },
     pairing: { requestCode: (instance, phone) => sessions.of(instance).requestPairingCode(phone) },
     passkey: {
       read: async (instance) => sessions.of(instance).passkey,
       give: (instance, assertion) => sessions.of(instance).givePasskey(assertion),
       confirm: (instance) => sessions.of(instance).confirmPasskey(),
     },
+    proxyProblem: (instance) => sessions.of(instance).proxyProblem,
+    reconnect: async (instance) => sessions.of(instance).reconnect(),
     restoreAll,
     takeOver,
     giveUp,
     forget,
+    statusOf,
     countByStanding,
     forgetGone,
     close,
@@ -106,6 +121,9 @@ export function whatsAppSessions(
       if (connection === null) return failure({ code: "not-connected" });
       const file = await connection.download(reference, limits);
       return file.ok ? file : failure(fetchFailure(file.failure));
+    },
+    async namesOf(instance, recipient) {
+      return (await sessions.of(instance).connection?.namesOf(recipient)) ?? [recipient];
     },
     checkNumber(instance, number) {
       const { connection, status } = sessions.of(instance);

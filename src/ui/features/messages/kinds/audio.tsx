@@ -45,7 +45,8 @@ function VoiceBox({ typed, change }: Pick<FieldsProps<"audio">, "typed" | "chang
         onChange={(event) => change({ voice: event.target.checked ? TICKED : "" })}
       />
       <span>
-        {VOICE} <span className="text-xs text-ink-muted">{say("Ogg with Opus in it")}</span>
+        {VOICE}{" "}
+        <span className="text-xs text-ink-muted">{say("Ogg Opus; other sound where the server converts it")}</span>
       </span>
     </label>
   );

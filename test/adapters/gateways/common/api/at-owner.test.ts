@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { atOwner, type OtherGateways } from "#adapters/gateways/common/api/at-owner.ts";
 import type { GatewayHandler, GatewayRequest } from "#adapters/gateways/common/api/request.ts";
+import type { Answer } from "#adapters/http-kit/answers.ts";
 import { speaking } from "#adapters/http-kit/speaking.ts";
 import { failure, success } from "#domain/result.ts";
 import { spokenLanguage } from "#languages/say.ts";
@@ -22,8 +23,13 @@ const ROUTES = {
   start: { ...route, tag: "Linking", scope: "session:manage" },
   read: { ...route, tag: "Messages", scope: "messages:read" },
   media: { ...route, tag: "Messages", scope: "messages:read", file: true },
-} satisfies Record<string, ProviderRoute>;
+  chats: { ...route, tag: "Chats", scope: "messages:read", network: true },
+  picture: { ...route, tag: "Chats", scope: "messages:read", file: true, network: true },
+} satisfies Record<string, Omit<ProviderRoute, "tag"> & { readonly tag: string; readonly network?: true }>;
 type Name = keyof typeof ROUTES;
+
+const FACE = Buffer.from([0xff, 0xd8, 0xff, 0x00]);
+const notConnected: Answer = { status: 409, body: { code: "NOT_CONNECTED" } };
 
 const asked = (over: Partial<GatewayRequest> = {}): GatewayRequest => ({
   client: "Client001",
@@ -47,10 +53,12 @@ describe("a call of a gateway", () => {
   /** What each gateway's own handlers were asked. */
   let done: { readonly at: string; readonly name: Name; readonly language: string; readonly request: GatewayRequest }[];
   let files: Set<string>;
+  /** What happens meanwhile, and what comes of it. */
+  let meanwhile: (() => Answer) | null;
   let handlers: Record<"one" | "two", Readonly<Record<Name, GatewayHandler>>>;
 
   beforeEach(() => {
-    [owner, broken, hasMoved, done, files] = ["two", null, false, [], new Set()];
+    [owner, broken, hasMoved, done, files, meanwhile] = ["two", null, false, [], new Set(), null];
     const served = new Map<string, Serve>();
     const make = (at: "one" | "two") => {
       const own =
@@ -58,7 +66,7 @@ describe("a call of a gateway", () => {
         async (request) => {
           done.push({ at, name, request, language: spokenLanguage() });
           request.admittedBy = { via: "key", keyName: "Shop" };
-          return { status: 200, body: { at } };
+          return meanwhile?.() ?? { status: 200, body: { at } };
         };
       const media: GatewayHandler = async (request) => {
         done.push({ at, name: "media", request, language: spokenLanguage() });
@@ -84,7 +92,21 @@ describe("a call of a gateway", () => {
         },
         serve: (handler) => void served.set(at, handler),
       };
-      return atOwner({ send: own("send"), start: own("start"), read: own("read"), media }, ROUTES, others);
+      const picture: GatewayHandler = async (request) => {
+        done.push({ at, name: "picture", request, language: spokenLanguage() });
+        if (owner !== at) return notConnected;
+        const chunks = (async function* () {
+          yield FACE.subarray(0, 2);
+          yield FACE.subarray(2);
+        })();
+        return {
+          status: 200,
+          etag: '"1"',
+          file: { mimetype: "image/png", fileName: null, length: FACE.length, chunks },
+        };
+      };
+      const plain = { send: own("send"), start: own("start"), read: own("read"), chats: own("chats") };
+      return atOwner({ ...plain, media, picture }, ROUTES, others);
     };
     handlers = { one: make("one"), two: make("two") };
   });
@@ -136,6 +158,25 @@ describe("a call of a gateway", () => {
     expect(done).toMatchObject([{ at: "one", name: "send" }]);
   });
 
+  it("that finds no account where it is just given away is to be asked again, with the message's id", async () => {
+    const answers = { success: false, code: "NOT_CONNECTED", message: "No phone is linked yet", id: "msg_1" };
+    meanwhile = () => {
+      hasMoved = true;
+      return { status: 409, body: answers };
+    };
+    for (const asker of ["one", "two"] as const) {
+      hasMoved = false;
+      expect(await handlers[asker].send(asked())).toMatchObject({
+        status: 503,
+        headers: { "retry-after": "1" },
+        body: { code: "UNAVAILABLE", id: "msg_1" },
+      });
+    }
+    meanwhile = () => ({ status: 409, body: answers });
+    hasMoved = false;
+    expect(await handlers.two.send(asked())).toEqual({ status: 409, body: answers });
+  });
+
   it("that was heard and not answered may have been done: it is not done again, and says so", async () => {
     broken = "silent";
     expect(await handlers.one.send(asked())).toMatchObject({ status: 504, body: { code: "PROVIDER_SILENT" } });
@@ -146,5 +187,30 @@ describe("a call of a gateway", () => {
     const answer = await handlers.one.media(asked());
     expect(answer).toMatchObject({ status: 200, file: { mimetype: "image/png" } });
     expect(done.map(({ at }) => at)).toEqual(["one", "two", "one"]);
+  });
+
+  it("that asks the network is done by the one that has the session, and its file comes along", async () => {
+    expect(await handlers.one.chats(asked())).toEqual({ status: 200, body: { at: "two" } });
+    const call = asked();
+    const answer = await handlers.one.picture(call);
+    if (!("file" in answer)) throw new Error("no file");
+    const pieces: Uint8Array[] = [];
+    for await (const piece of answer.file.chunks) pieces.push(piece);
+    expect(Buffer.concat(pieces)).toEqual(FACE);
+    expect(answer).toMatchObject({
+      status: 200,
+      etag: '"1"',
+      file: { mimetype: "image/png", fileName: null, length: 4 },
+    });
+    expect(done.map(({ at, name }) => [at, name])).toEqual([
+      ["two", "chats"],
+      ["two", "picture"],
+    ]);
+  });
+
+  it("that asks the network is answered with what is kept while nobody can, and else that it moves", async () => {
+    owner = null;
+    expect(await handlers.one.chats(asked())).toEqual({ status: 200, body: { at: "one" } });
+    expect(await handlers.one.picture(asked())).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
   });
 });

@@ -52,6 +52,17 @@ describe("of two processes", () => {
     expect(there.attempts).toEqual([]);
   });
 
+  it("one that gives the instance away while a key is looked for does not take the message up again", async () => {
+    const key = { key: "order-1042", bodyHash: "a" };
+    here.answer({ code: "recipient-not-found" });
+    await here.send("salam", { key });
+    here.stand("offline");
+    const repeated = here.send("salam", { key });
+    owner = null;
+    await here.box.giveUp(everything, "given");
+    expect(await repeated).toMatchObject({ failure: { code: "not-ready" } });
+  });
+
   it("messages to one person leave in the order in which they were accepted, wherever that was", async () => {
     await here.send("1");
     await pass(5);

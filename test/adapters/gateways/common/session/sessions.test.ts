@@ -33,6 +33,8 @@ const silent: Inbox = {
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T10:00:00Z") }));
 afterEach(() => void vi.useRealTimers());
 
+const SINCE = { reason: "linked", since: new Date(0) };
+
 describe("the registry of sessions", () => {
   function registry(logOut: () => Promise<void>, isIdle = (_session: RegisteredSession) => false) {
     const listLinked = vi.fn(async () => [SHOP]);
@@ -41,7 +43,7 @@ describe("the registry of sessions", () => {
         ...common,
         open: (instance): RegisteredSession => ({
           instance,
-          status: { state: "connected" },
+          status: { state: "connected", ...SINCE },
           standing: "online",
           announceRestore: () => undefined,
           restore: async () => undefined,
@@ -66,7 +68,7 @@ describe("the registry of sessions", () => {
         ...common,
         listSuspended,
         open: (instance): RegisteredSession => ({
-          ...{ instance, status: { state: "inactive" }, standing: "online" },
+          ...{ instance, status: { state: "inactive", ...SINCE }, standing: "online" },
           ...{ announceRestore: () => undefined, restore, logOut, stop },
         }),
         listLinked: async () => [SHOP],
@@ -112,7 +114,12 @@ describe("the registry of sessions", () => {
         isOurs: () => isOurs,
         open(instance): RegisteredSession {
           const session: RegisteredSession = {
-            ...{ instance, status: { state: "inactive" }, standing: "online", announceRestore: () => undefined },
+            ...{
+              instance,
+              status: { state: "inactive", ...SINCE },
+              standing: "online",
+              announceRestore: () => undefined,
+            },
             restore: async () => void restored.push(session),
             ...{ logOut: nothing, stop: () => closing.promise },
           };

@@ -50,8 +50,7 @@ describe.each(BOTH)("a picture on $platform", ({ open, person }) => {
   });
 });
 
-describe("chats on Telegram", () => {
-  const [, { open, person }] = BOTH;
+describe.each(BOTH)("chats on $platform", ({ platform, open, person }) => {
   const chats = "/v1/instances/Client001/chats";
 
   it("are archived and muted, and the list says so", async () => {
@@ -65,7 +64,7 @@ describe("chats on Telegram", () => {
     expect(await standing()).toEqual([[null, null]]);
     const records = await world.ports.messages.list(1, {}, { after: null, limit: 1 });
     const [last] = records.messages;
-    const number = `id:${last?.direction === "out" ? last.peerId : ""}`;
+    const number = platform === "WhatsApp" ? person : `id:${last?.direction === "out" ? last.peerId : ""}`;
     for (const [method, of, body, shown] of [
       ["PUT", "archive", undefined, [true, null]],
       ["PUT", "mute", {}, [true, "forever"]],
@@ -78,7 +77,8 @@ describe("chats on Telegram", () => {
       expect([done.status, done.answer]).toEqual([200, { done: true }]);
       expect(await standing()).toEqual([shown]);
     }
-    world.sessions.put(1, { state: "reconnecting" });
+    if ("requested" in world.sessions) world.sessions.put(1, { state: "reconnecting" });
+    else world.sessions.put(1, "reconnecting", "connection-lost");
     expect(await standing()).toEqual([[null, null]]);
   });
 
@@ -95,29 +95,6 @@ describe("chats on Telegram", () => {
     }
     const nobody = await ask("PUT", path("9647700000404", "archive"));
     expect([nobody.status, nobody.answer.code]).toEqual([404, "RECIPIENT_NOT_FOUND"]);
-  });
-});
-
-describe("chats on WhatsApp", () => {
-  const [{ open, person }] = BOTH;
-
-  it("are neither archived nor muted here, which is said", async () => {
-    const { ask } = await open();
-    for (const method of ["PUT", "DELETE"]) {
-      for (const of of ["archive", "mute"]) {
-        const { status, answer } = await ask(
-          method,
-          path(person, of),
-          method === "PUT" && of === "mute" ? {} : undefined,
-        );
-        expect([status, answer.code, answer.detail]).toEqual([
-          ...[422, "NOT_SUPPORTED", "WhatsApp cannot be asked for this here: chats that are archived or muted."],
-        ]);
-      }
-    }
-    await ask("POST", "/v1/instances/Client001/messages", { to: person, text: "salam" });
-    const { answer } = await ask("GET", "/v1/instances/Client001/chats");
-    expect(answer.data).toMatchObject([{ unread: 0, archived: null, mutedUntil: null }]);
   });
 });
 
@@ -145,9 +122,9 @@ describe("the history of a chat", () => {
     expect([nobody.status, nobody.answer.code]).toEqual([404, "RECIPIENT_NOT_FOUND"]);
   });
 
-  it("is on WhatsApp what is kept here", async () => {
+  it("is on WhatsApp what is kept here, and then what the phone still has", async () => {
     const [{ open, person }] = BOTH;
-    const { ask, pass } = await open();
+    const { ask, pass, world } = await open();
     const ids: unknown[] = [];
     for (const [to, text] of [
       [person, "one"],
@@ -160,8 +137,29 @@ describe("the history of a chat", () => {
     const { answer } = await ask("GET", history(person, "?limit=1"));
     expect([answer.has_more, answer.next]).toEqual([true, ids[0]]);
     expect(answer.data).toMatchObject([{ id: ids[0], text: "two" }]);
-    const older = await ask("GET", history(person, `?before=${ids[0]}`));
-    expect(older.answer).toMatchObject({ data: [{ id: ids[2], text: "one" }], has_more: false });
+    const kept = await ask("GET", history(person, `?before=${ids[0]}`));
+    expect(kept.answer).toMatchObject({ data: [{ id: ids[2], text: "one" }], has_more: true });
+    const cursor = String(kept.answer.next);
+    expect(cursor).toBe(`1767268800.o.${(kept.answer.data as { messageId: string }[])[0]?.messageId}`);
+    const older = await ask("GET", history(person, `?limit=1&before=${cursor}`));
+    expect([older.answer.next, older.answer.data]).toMatchObject([
+      "1767222000.o.OLD2",
+      [{ id: null, messageId: "OLD2", direction: "out", state: "sent", text: "and to you", from: null }],
+    ]);
+    const first = await ask("GET", history(person, `?before=${older.answer.next}`));
+    expect([first.answer.next, first.answer.data]).toMatchObject([
+      "1767222000.i.OLD1",
+      [{ id: null, messageId: "111222333@lid/OLD1", direction: "in", state: "received", text: "salam" }],
+    ]);
+    const end = await ask("GET", history(person, `?before=${first.answer.next}`));
+    expect(end.answer).toEqual({ data: [], has_more: false, next: null });
+    const nobody = await ask("GET", history("9647700000404", "?before=1767222000.i.OLD1"));
+    expect([nobody.status, nobody.answer.code]).toEqual([404, "RECIPIENT_NOT_FOUND"]);
+    if (!("requested" in world.sessions)) world.sessions.put(1, "reconnecting", "connection-lost");
+    const offline = await ask("GET", history(person, `?before=${ids[0]}`));
+    expect(offline.answer).toMatchObject({ data: [{ text: "one" }], has_more: false });
+    const refused = await ask("GET", history(person, `?before=${cursor}`));
+    expect([refused.status, refused.answer.code]).toEqual([409, "NOT_CONNECTED"]);
   });
 
   it.each(BOTH)("is not asked on $platform with what is no cursor", async ({ open, person }) => {

@@ -60,6 +60,7 @@ function bodyOf(name: V1RouteName, person: string, received: string): object | u
     inviteToGroup: {},
     requestPairingCode: { phone: "9647700000009" },
     givePasskey: { confirm: true },
+    changeProxy: { type: "socks5", host: "proxy.example.com", port: 1080 },
     showTyping: { to: person, state: "typing" },
     markRead: { to: person, messages: [received] },
   };

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
+import type { GatewayPasskeyLinks } from "#adapters/gateways/common/api/ports.ts";
+import type { AuthSteps } from "#ports/auth-steps.ts";
 import { closeGateways } from "#test/support/gateway-transports.ts";
 import { telegram, whatsApp } from "#test/support/message-api.ts";
 import { PASSKEY_ANSWER } from "#test/support/passkey-answer.ts";
@@ -6,6 +8,7 @@ import { PASSKEY_ANSWER } from "#test/support/passkey-answer.ts";
 afterEach(closeGateways);
 
 const PATH = "/v1/instances/Client001/session/passkey";
+const LINK = `${PATH}/link`;
 const SESSION = "/v1/instances/Client001/session";
 
 async function asked() {
@@ -68,5 +71,46 @@ describe("the passkey that WhatsApp asks for", () => {
       const { status, answer } = await ask(method, PATH, body);
       expect([status, answer.code]).toEqual([422, "NOT_SUPPORTED"]);
     }
+    const { status, answer } = await ask("POST", LINK);
+    expect([status, answer.code]).toEqual([422, "NOT_SUPPORTED"]);
+  });
+});
+
+describe("a link to use the passkey elsewhere", () => {
+  const tokenIn = (url: unknown) => new URLSearchParams(new URL(String(url)).hash.slice(1));
+
+  it("opens a page of WhatsApp's, with a token for this question and its instance's owner", async () => {
+    const { ask, world } = await asked();
+    const { status, answer } = await ask("POST", LINK);
+    expect([status, Object.keys(answer), answer.expiresAt]).toEqual([
+      200,
+      ["url", "expiresAt"],
+      "2026-01-01T12:05:00.000Z",
+    ]);
+    expect(answer.url).toMatch(/^https:\/\/web\.whatsapp\.com\/#/);
+    expect(tokenIn(answer.url).get("server")).toBe("https://wesal.example");
+    const { authSteps } = world.ports.passkeyLinks as GatewayPasskeyLinks & { readonly authSteps: AuthSteps };
+    const token = tokenIn(answer.url).get("wesal-passkey") ?? "";
+    expect(await authSteps.find("link-passkey", token)).toEqual({ userId: 1, data: "1 Y2hhbGxlbmdl" });
+    expect(await authSteps.find("sign-in", token)).toBeNull();
+  });
+
+  it("is another one each time, and counts as a send", async () => {
+    const { ask } = await asked();
+    const [one, other] = [await ask("POST", LINK), await ask("POST", LINK)];
+    expect(tokenIn(one.answer.url).get("wesal-passkey")).not.toBe(tokenIn(other.answer.url).get("wesal-passkey"));
+    for (let left = 48; left > 0; left -= 1) await ask("POST", LINK);
+    const { status, answer } = await ask("POST", LINK);
+    expect([status, answer.code]).toEqual([429, "RATE_LIMITED"]);
+  });
+
+  it("is not made where nothing is asked, or no more", async () => {
+    const { ask } = await whatsApp();
+    const nothing = await ask("POST", LINK);
+    expect([nothing.status, nothing.answer.code]).toEqual([409, "NO_PASSKEY_STEP"]);
+    const { ask: askAgain, give } = await asked();
+    await give({ assertion: PASSKEY_ANSWER });
+    const { status, answer } = await askAgain("POST", LINK);
+    expect([status, answer.code]).toEqual([409, "NO_PASSKEY_STEP"]);
   });
 });

@@ -45,7 +45,8 @@ describe("what comes in after a message whose answer was lost", () => {
     const early = new Set<number>();
     vi.spyOn(EarlyTimer.prototype, "emitBefore").mockImplementation(function (this: EarlyTimer, at: number) {
       const ms = at - performance.now();
-      if (early.has(at)) emitBefore.call(this, at - ms);
+      // Once: a connection whose own timer falls among these asks again from within it.
+      if (early.delete(at)) emitBefore.call(this, at - ms);
       else if (!isPutOff(ms)) emitBefore.call(this, at);
       else {
         early.add(at);

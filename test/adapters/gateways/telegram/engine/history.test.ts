@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Recipient } from "#domain/messages/recipient.ts";
 import { dueMessage } from "#test/support/due-message.ts";
 import { type EngineWorld, engineWorld, granted, type OpenedAccount } from "#test/support/telegram-engine-world.ts";
@@ -62,6 +62,31 @@ describe("the history of a chat of Telegram", () => {
     const id = messages[0]?.message.providerId ?? "";
     expect(id).toMatch(/^\d+\/\d+$/);
     expect((await page(channel, id)).messages).toEqual([]);
+  });
+
+  it("has no word of what has become of a group, nor is that heard as a message", async () => {
+    const made = await world.controls.putGroup({ by: bob, title: "Busy", members: [alice], kind: "group" });
+    const { peer } = granted(made);
+    const group: Recipient = { kind: "group", id: peer.split(":")[1] ?? "" };
+    const image = Buffer.from("89504e470d0a1a0a", "hex").toString("base64");
+    for (const text of ["in Busy, first", "in Busy, second"]) {
+      granted(await world.controls.setPicture({ peer, image, shown: true }));
+      granted(await world.controls.reply({ from: bob, to: peer, text }));
+      granted(await world.controls.setPicture({ peer, image: "", shown: true }));
+    }
+    const texts: string[] = [];
+    let pages = 0;
+    for (let before: string | null = null; pages < 20; ) {
+      const { messages, next } = await page(group, before, 1);
+      texts.push(...messages.map(({ message }) => message.text));
+      before = next;
+      pages += 1;
+      if (next === null) break;
+    }
+    // Two words, four pictures and the beginning, then the empty page at the end.
+    expect([texts, pages]).toEqual([["in Busy, second", "in Busy, first"], 8]);
+    const heard = () => account.heard.received.filter(({ recipient }) => recipient?.kind === "group");
+    await vi.waitFor(() => expect(heard().map(({ text }) => text)).toEqual(["in Busy, first", "in Busy, second"]));
   });
 
   it("never has log-in codes, nor notes to oneself", async () => {

@@ -61,6 +61,19 @@ describe("a chat of Telegram", () => {
     expect(await standings(group, number)).toEqual([{ archived: true, mutedUntil: "forever" }, USUAL]);
   });
 
+  it("comes out of the archive when somebody writes in it, unless it is muted", async () => {
+    for (const [until, archived] of [
+      ["forever", true],
+      [null, false],
+    ] as const) {
+      granted(await account.standings.archive(number, true));
+      granted(await account.standings.mute(number, until));
+      granted(await world.controls.reply({ from: bob, to: alice, text: "salam" }));
+      granted(await account.standings.mute(number, until));
+      expect(await standings(number)).toEqual([{ archived, mutedUntil: until }]);
+    }
+  });
+
   it("keeps what else its owner has set of how they are told", async () => {
     const tg = await clients.signedIn(alice);
     const { peer } = await tg.call({ _: "contacts.resolvePhone", phone: bob });

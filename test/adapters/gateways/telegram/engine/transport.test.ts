@@ -105,6 +105,7 @@ describe("dialling", () => {
     const network = { locate: async () => ({ sandbox: null }) };
     return tcpTransport({
       network,
+      road: async () => null,
       proxy: { host: "127.0.0.1", port },
       trust: () => {},
       connectTimeoutMs,
@@ -131,6 +132,7 @@ describe("dialling", () => {
     const network = { locate: async () => ({ sandbox: { publicKey: "", dataCentres: {} } }) };
     const transport = tcpTransport({
       network,
+      road: async () => null,
       proxy: null,
       trust: () => {},
       connectTimeoutMs: 100,

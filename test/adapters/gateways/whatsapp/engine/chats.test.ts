@@ -91,7 +91,7 @@ describe("what WhatsApp's hosts are not", () => {
     "file:///etc/passwd",
     "no url",
   ])("is not asked for a picture: %s", async (url) => {
-    expect(await mediaDownloads({ ca: null }).picture(url, { maxBytes: 1 })).toEqual({
+    expect(await mediaDownloads({ ca: null, agent: undefined }).picture(url, { maxBytes: 1 })).toEqual({
       ok: false,
       failure: { code: "url-invalid" },
     });

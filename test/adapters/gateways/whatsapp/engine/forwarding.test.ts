@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { MessageReference } from "#domain/messages/content.ts";
 import { messageIdOfWhatsApp } from "#domain/messages/message-id.ts";
+import { fakeFile } from "#test/fakes/opened-file.ts";
 import { type Gateway, type LinkedWorld, link, linkedWorld, SHOP, SHOP_PHONE } from "#test/support/linked-gateway.ts";
 import { phoneRecipient } from "#test/support/recipients.ts";
 import { until } from "#test/support/until.ts";
@@ -76,7 +77,7 @@ it.each([
 
 it("passes on what went out, and what was passed on before, without what they answered", async () => {
   const replyTo = await received({ kind: "text", text: "where?" });
-  const file = { bytes: FILE, mimetype: "application/pdf", fileName: "b.pdf" };
+  const file = { ...fakeFile({ bytes: FILE, mimetype: "application/pdf" }), fileName: "b.pdf" };
   const sent = await gateway.send(SHOP, from, { kind: "document", file, caption: "here" }, { replyTo });
   if (!sent.ok) throw new Error(sent.failure.code);
   const { messageId } = sent.value;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createServer } from "node:https";
+import { Agent, createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mediaDownloads, mediaHost } from "#adapters/gateways/whatsapp/engine/media-download.ts";
@@ -17,6 +17,7 @@ const KEY = Buffer.alloc(32, 9);
 let store: SandboxStore;
 let server: ReturnType<typeof createServer>;
 let ca: string;
+let agent: Agent;
 let host: string;
 let answer: (path: string) => { status?: number; body: Buffer; stalls?: boolean };
 const asked: string[] = [];
@@ -25,6 +26,7 @@ beforeAll(async () => {
   store = sandboxStore(":memory:");
   const tls = mediaTls({ store, clock: systemClock(), random: systemRandom() }, "127.0.0.1");
   ca = tls.ca;
+  agent = new Agent({ ca });
   server = createServer({ key: tls.key, cert: tls.cert }, (request, response) => {
     asked.push(request.url ?? "");
     const { status = 200, body, stalls = false } = answer(request.url ?? "");
@@ -59,7 +61,7 @@ beforeEach(() => {
 function open(file: Partial<ReturnType<typeof sealed>> = {}, maxBytes = 1_000_000, options = {}) {
   const socket = { refreshMediaConn: async () => ({ hosts: [{ hostname: host }] }) };
   const reference = writeReference("document", { ...sealed(), ...file }) ?? "";
-  const downloads = mediaDownloads({ ca, ...options });
+  const downloads = mediaDownloads({ ca, agent, ...options });
   return downloads.open(socket as unknown as Parameters<typeof downloads.open>[0], reference, { maxBytes });
 }
 
@@ -125,7 +127,7 @@ describe("a file that came in", () => {
 
 describe("a picture", () => {
   const picture = (maxBytes: number) =>
-    mediaDownloads({ ca, stallMs: 50 }).picture(`https://${host}/pps/1`, { maxBytes });
+    mediaDownloads({ ca, agent, stallMs: 50 }).picture(`https://${host}/pps/1`, { maxBytes });
 
   it("comes as it is, within its size and time", async () => {
     answer = () => ({ body: FILE });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WhatsAppContent } from "#domain/messages/content.ts";
+import { fakeFile } from "#test/fakes/opened-file.ts";
 import { fakePreviews } from "#test/fakes/previews.ts";
 import {
   type Gateway,
@@ -91,7 +92,11 @@ describe("sending", () => {
     ],
     [
       "a document under the name its host gives it",
-      { kind: "document", file: { bytes: PDF, mimetype: "application/pdf", fileName: "a.pdf" }, caption: "cap" },
+      {
+        kind: "document",
+        file: { ...fakeFile({ bytes: PDF, mimetype: "application/pdf" }), fileName: "a.pdf" },
+        caption: "cap",
+      },
       {
         kind: "document",
         caption: "cap",
@@ -102,7 +107,7 @@ describe("sending", () => {
       "a document under a name of the caller's",
       {
         kind: "document",
-        file: { bytes: PDF, mimetype: "application/pdf", fileName: "a.pdf" },
+        file: { ...fakeFile({ bytes: PDF, mimetype: "application/pdf" }), fileName: "a.pdf" },
         fileName: "فاتورة.pdf",
       },
       { kind: "document", media: { fileName: "فاتورة.pdf" } },
@@ -159,6 +164,13 @@ describe("sending", () => {
     const message = await arrived(phone);
     expect(message).toMatchObject({ ...expected, from: SHOP_PHONE, to: phone });
     expect(sent.ok && sent.value.messageId).toBe(message.id);
+  });
+
+  it("sends nothing of a document that breaks off on its way in, and says why", async () => {
+    const download = { code: "too-slow" } as const;
+    const file = fakeFile({ bytes: PDF, breaksOff: download });
+    const sent = await gateway.send(SHOP, phoneRecipient(stranger()), { kind: "document", file });
+    expect(sent).toEqual({ ok: false, failure: { code: "download-failed", download } });
   });
 
   it("shows nothing of a picture that is shown once before it is", async () => {

@@ -16,6 +16,20 @@ describe("readConfig", () => {
     expect(accepted({ HOST: "192.168.1.5", WHATSAPP_PORT: "8081" }).whatsappUrl).toBe("http://192.168.1.5:8081");
   });
 
+  it("paces real accounts unless told otherwise, and nobody in the sandbox", () => {
+    const live = { NETWORK: "live" };
+    expect(accepted(live).pacing).toEqual({ gapMs: { min: 1_000, max: 4_000 }, newChatsPerDay: 50 });
+    expect(accepted({ ...live, PACING: "off" }).pacing).toBeNull();
+    expect(accepted({ PACING: "on" }).pacing).not.toBeNull();
+  });
+
+  it("tells a collector of every trace unless told of how many", () => {
+    const endpoint = "http://127.0.0.1:4318";
+    expect(accepted({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }).traces).toEqual({ endpoint, ratio: 1 });
+    expect(accepted({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: "0.1" }).traces?.ratio).toBe(0.1);
+    expect(accepted({ OTEL_TRACES_SAMPLER_ARG: "0.1" }).traces).toBeNull();
+  });
+
   it("moves derived addresses to other ports and leaves those that were set", () => {
     const config = accepted({ PORT: "0", WHATSAPP_PORT: "0", WHATSAPP_URL: "https://wa.example.com" });
     const moved = withPorts(config, { ...config.ports, web: 4100, whatsapp: 4101 });

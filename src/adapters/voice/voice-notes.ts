@@ -1,0 +1,45 @@
+import { convertedByFfmpeg } from "#adapters/ffmpeg/converted.ts";
+import type { Logger } from "#ports/logger.ts";
+import type { VoiceNotes } from "#ports/voice-notes.ts";
+
+interface VoiceNoteOptions {
+  readonly logger: Pick<Logger, "info">;
+  /** Where ffmpeg is looked for: folders, as `PATH` has them. */
+  readonly path: string;
+  readonly maxMs?: number;
+}
+
+/** An hour of sound takes ten seconds of a slow core. */
+const MAX_MS = 30_000;
+const MAX_BYTES = 16 * 1024 * 1024;
+const CONTAINERS = "mp3,aac,mov,ogg,wav,flac,matroska,webm";
+const DECODERS =
+  "mp3float,mp3,aac,vorbis,opus,libopus,flac,alac,amrnb,amrwb,pcm_u8,pcm_s16le,pcm_s24le,pcm_s32le,pcm_f32le";
+
+/**
+ * It reads what it is handed and nothing else: no file, no address. An M4A tells at its end what is in it, for which
+ * ffmpeg keeps what it has read in a file without a name.
+ */
+const GIVEN = [
+  ...["-protocol_whitelist", "pipe,cache", "-format_whitelist", CONTAINERS, "-codec_whitelist", DECODERS],
+  ...["-i", "cache:pipe:0", "-map", "0:a:0", "-vn", "-sn", "-dn", "-map_metadata", "-1"],
+  ...["-threads", "1", "-ac", "1", "-ar", "48000", "-c:a", "libopus", "-b:a", "32k", "-application", "voip"],
+  ...["-f", "ogg", "pipe:1"],
+];
+
+/** By ffmpeg, which may not be installed: that is said once, and done without. */
+export function voiceNotes({ logger, path, maxMs = MAX_MS }: VoiceNoteOptions): VoiceNotes {
+  let isMissing = false;
+  return {
+    async of(sound) {
+      if (isMissing) return null;
+      try {
+        return await convertedByFfmpeg(sound, { given: GIVEN, path, maxMs, maxBytes: MAX_BYTES });
+      } catch (error) {
+        if (!isMissing) logger.info("no-voice-notes", { reason: "ffmpeg missing", error });
+        isMissing = true;
+        return null;
+      }
+    },
+  };
+}

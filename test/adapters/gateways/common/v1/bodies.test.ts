@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { IncomingRequest } from "#adapters/gateways/common/api/incoming-request.ts";
+import { bodyReader } from "#adapters/gateways/common/v1/bodies.ts";
+import { endAnswer, keepsNoUnread } from "#adapters/http-kit/answer-early.ts";
+import { failedAnswer } from "#adapters/http-kit/answers.ts";
+import { type Listening, listen } from "#adapters/http-kit/listen.ts";
+import { READ_TURNS } from "#adapters/http-kit/read-turns.ts";
+import { turns } from "#adapters/limits/turns.ts";
+import { failure, success } from "#domain/result.ts";
+import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
+import type { UploadStore } from "#ports/upload-store.ts";
+
+const MAX_BYTES = 100_000;
+
+let server: Listening;
+afterEach(() => server.close(0));
+
+/** Keeps nothing; reads as those do that keep, no further than they must. */
+const uploads: Pick<UploadStore, "keep" | "remove"> = {
+  async keep(_instanceId, { chunks, maxBytes, fileName, mimetype = "" }) {
+    let bytes = 0;
+    for await (const chunk of chunks) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) return failure({ code: "upload-too-large", maxBytes });
+    }
+    return success({ id: "med_1", fileName, mimetype, bytes, sha256: "" });
+  },
+  remove: async () => undefined,
+};
+
+/** Answers with the status that a body is refused with, or 200. */
+async function opened(): Promise<string> {
+  const read = bodyReader({
+    uploads,
+    turns: turns(READ_TURNS),
+    maxFileBytes: MAX_BYTES,
+    admit: async () => success({ instanceId: 1, ownerId: 1, client: "Client001" }),
+    bodyFailed: (_, requestId) => failedAnswer("BODY_TOO_LARGE", "large", requestId),
+  });
+  server = await listen(
+    async (request, response) => {
+      const call = new IncomingRequest(request, response, () => "a", "Client001", "", "", {}, "", "r", "messages:send");
+      const url = new URL(request.url ?? "/", "http://host");
+      const route = url.pathname === "/v1/media" ? V1_ROUTES.uploadMedia : V1_ROUTES.sendMessage;
+      const body = await read(request, route, call, url.searchParams);
+      const sentUp = body.ok ? body.value.sentUp : undefined;
+      const status = !body.ok ? body.refused.status : sentUp?.ok === false ? 413 : 200;
+      keepsNoUnread(request, response);
+      response.writeHead(status, { "content-length": 0 });
+      endAnswer(response, undefined);
+    },
+    { host: "127.0.0.1", port: 0 },
+  );
+  return `http://127.0.0.1:${server.port}`;
+}
+
+function form(bytes: number): FormData {
+  const made = new FormData();
+  made.set("to", "+9647701234567");
+  made.set("document", new File([new Uint8Array(bytes)], "report.pdf"));
+  return made;
+}
+
+describe("a file that is sent up", () => {
+  it.each([
+    ["as the body, and is too large", "/v1/media?client=Client001", () => new Uint8Array(5_000_000), 413],
+    ["in a form, and is too large", "/v1/media?client=Client001", () => form(5_000_000), 413],
+    ["in a message's form, and is too large", "/v1/instances/Client001/messages", () => form(5_000_000), 413],
+    ["as the body, as large as it may be", "/v1/media?client=Client001", () => new Uint8Array(MAX_BYTES), 200],
+    ["in a form, as large as it may be", "/v1/instances/Client001/messages", () => form(MAX_BYTES), 200],
+  ])("is answered while it still comes: %s", async (_, path, body, status) => {
+    const url = await opened();
+    const answer = await fetch(url + path, { method: "POST", body: body(), signal: AbortSignal.timeout(5_000) });
+    expect(answer.status).toBe(status);
+  });
+});

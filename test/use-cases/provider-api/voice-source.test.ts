@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
+import { failure, success } from "#domain/result.ts";
+import type { Turn } from "#ports/turns.ts";
+import { fakeFile } from "#test/fakes/opened-file.ts";
+import type { FileRequest, FileSource } from "#use-cases/provider-api/file-source.ts";
+import { comingVoices, wholeVoices } from "#use-cases/provider-api/voice-source.ts";
+
+const MP3 = { bytes: Uint8Array.of(1, 2), mimetype: "audio/mpeg", fileName: "hello.mp3" };
+const REQUEST: FileRequest = {
+  kind: "audio",
+  isVoice: true,
+  url: "https://a.example/hello.mp3",
+  limit: { ...TELEGRAM_LIMITS.files.audio, types: ["audio/ogg"] },
+  instance: { instanceId: 7, client: "Client007" },
+  gone: undefined,
+};
+
+/** Whose turns it took, and which types were let through. */
+function world({ makes = Uint8Array.of(9) as Uint8Array | null, busy = false } = {}) {
+  const turnsOf: string[] = [];
+  const asked: (readonly string[] | null)[] = [];
+  const turn: Turn = { end: () => void turnsOf.push("over"), needsOnly: () => undefined, isWanted: () => false };
+  const ports = {
+    voices: { of: async () => makes },
+    turns: {
+      async take(owner: string) {
+        turnsOf.push(owner);
+        return busy ? null : turn;
+      },
+    },
+    ownerOf: async () => 3,
+  };
+  const source = <File>(file: File): FileSource<File> => ({
+    async hold({ limit }, use) {
+      asked.push(limit.types);
+      return success(await use(file));
+    },
+  });
+  return { ports, source, turnsOf, asked };
+}
+
+describe("sound that is to be a voice message", () => {
+  it("is made one in its user's turn, whether it is in memory or comes as it is read", async () => {
+    const { ports, source, turnsOf, asked } = world();
+    const whole = await wholeVoices(source(MP3), ports).hold(REQUEST, async (file) => file);
+    expect(whole).toEqual(success({ bytes: Uint8Array.of(9), mimetype: "audio/ogg", fileName: "hello.ogg" }));
+    const opened = fakeFile({ mimetype: "audio/mpeg" });
+    const coming = await comingVoices(source(opened), ports).hold(REQUEST, async ({ mimetype, length, chunks }) => {
+      const pieces: number[] = [];
+      for await (const chunk of chunks) pieces.push(...chunk);
+      return { mimetype, length, pieces };
+    });
+    expect(coming).toEqual(success({ mimetype: "audio/ogg", length: 1, pieces: [9] }));
+    expect(turnsOf).toEqual(["3", "over", "3", "over"]);
+    expect(asked[0]).toEqual(expect.arrayContaining(["audio/ogg", "audio/mpeg", "audio/wav", "video/webm"]));
+  });
+
+  it("is left as it is where it is one already, and where it is to be shown as music", async () => {
+    const { ports, source, turnsOf, asked } = world();
+    const ogg = { ...MP3, mimetype: "audio/ogg" };
+    expect(await wholeVoices(source(ogg), ports).hold(REQUEST, async (file) => file)).toEqual(success(ogg));
+    const music = { ...REQUEST, isVoice: false };
+    expect(await wholeVoices(source(MP3), ports).hold(music, async (file) => file)).toEqual(success(MP3));
+    expect([turnsOf, asked[1]]).toEqual([[], ["audio/ogg"]]);
+  });
+
+  it("is refused where none can be made of it", async () => {
+    const { ports, source } = world({ makes: null });
+    const used = await wholeVoices(source(MP3), ports).hold(REQUEST, () => Promise.reject(new Error("used")));
+    const download = { code: "not-spoken", mimetype: "audio/mpeg" } as const;
+    expect(used).toEqual(failure({ code: "download-failed", download }));
+  });
+
+  it("is refused where it is more than may be in memory, or too many wait", async () => {
+    const large = fakeFile({ mimetype: "audio/mpeg", bytes: new Uint8Array(16 * 1024 * 1024 + 1) });
+    const free = world();
+    const used = await comingVoices(free.source(large), free.ports).hold(REQUEST, async () => "used");
+    const download = { code: "too-large", maxBytes: 16 * 1024 * 1024 } as const;
+    expect(used).toEqual(failure({ code: "download-failed", download }));
+    const { ports, source } = world({ busy: true });
+    expect(await wholeVoices(source(MP3), ports).hold(REQUEST, async () => "used")).toEqual(
+      failure({ code: "uploads-busy" }),
+    );
+  });
+});
