@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import type { AnyMessageContent } from "baileys";
 import { pictureSize } from "#domain/files/picture-size.ts";
 import type { FileKind, Media, UntabledKind, WhatsAppContent } from "#domain/messages/content.ts";
@@ -11,11 +10,14 @@ import { isAnimatedWebp } from "./webp.ts";
 const STICKER_PIXELS = 512;
 
 /** One message, and of its own. */
-type OwnContent = Exclude<WhatsAppContent, { kind: UntabledKind }>;
+type OwnContent = Exclude<WhatsAppContent, { kind: UntabledKind | "document" }>;
 /** One that needs nothing but its words. */
 export type PlainContent = Exclude<OwnContent, { kind: FileKind | "poll" }>;
 
-/** A message as Baileys wants it. Media are bytes or a stream, never a URL: Baileys would open a path, or fetch without a guard. */
+/**
+ * A message as Baileys wants it. Media are bytes, never a URL, which Baileys would open as a path or fetch without a guard, and
+ * never a stream: one that breaks off ends the process (`document-message`).
+ */
 export function toBaileysContent(content: OwnContent, seen: SeenFile = {}): AnyMessageContent {
   switch (content.kind) {
     case "text":
@@ -36,16 +38,6 @@ export function toBaileysContent(content: OwnContent, seen: SeenFile = {}): AnyM
         ...seenBy(seen),
         ...captioned(content),
       };
-    case "document": {
-      const { mimetype, fileName } = content.file;
-      return {
-        // Encrypted into a file as it comes, and sent up from there.
-        document: { stream: Readable.from(content.file.chunks) },
-        mimetype,
-        fileName: content.fileName ?? fileName,
-        ...captioned(content),
-      };
-    }
     case "audio": {
       const { mimetype } = content.file;
       // Phones tell Opus from other sound in Ogg by this word alone.

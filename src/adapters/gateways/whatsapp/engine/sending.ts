@@ -1,5 +1,5 @@
 import { type GroupMetadata, generateWAMessageContent, proto, type WASocket } from "baileys";
-import { type Act, isAct, isFileKind, type WhatsAppContent } from "#domain/messages/content.ts";
+import { type Act, isAct, isFileKind, type UntabledKind, type WhatsAppContent } from "#domain/messages/content.ts";
 import type { ActRefusal } from "#domain/messages/failures.ts";
 import type { Receipt } from "#domain/messages/life.ts";
 import { drawnAtMs, whatsAppPartIdOf } from "#domain/messages/message-id.ts";
@@ -17,6 +17,7 @@ import { type Destination, type Mention, mentioning, quoting, toBaileysAct, with
 import { albumMessages, decodeMessages, encodeAlbum } from "./album.ts";
 import { toBaileysContent } from "./content.ts";
 import type { Departure } from "./departure.ts";
+import { documentMessage } from "./document-message.ts";
 import type { EngineMessage, EngineSendFailure, SendHooks } from "./engine.ts";
 import { forwarded } from "./forwarding.ts";
 import { groupRefusal, knownGroup } from "./groups.ts";
@@ -219,16 +220,24 @@ async function contentOf(
     return passed;
   }
   const mentions = await mentionsOf(socket, dependencies, options.mentions ?? []);
-  const seen = await lookAtFile(dependencies.previews, content, options);
-  const asked = toBaileysContent(mentioning(content, mentions), seen);
-  const shown = options.viewOnce === true ? { ...asked, viewOnce: true } : asked;
-  const message = await generateWAMessageContent(shown, generated);
+  const message = await messageOf(mentioning(content, mentions), options, generated, dependencies);
   const context = await contextOf(dependencies, options, mentions, chat);
   const whole = context === null ? message : withContext(message, context);
   // What has a secret of its own, a file that has gone up or a frame cannot be made a second time from its row.
   const isLasting = isFileKind(content.kind) || content.kind === "poll" || context !== null;
   if (isLasting) await hooks.keepWire(proto.Message.encode(whole).finish());
   return whole;
+}
+
+async function messageOf(
+  content: Exclude<WhatsAppContent, { kind: UntabledKind }>,
+  options: SendOptions,
+  generated: ReturnType<typeof generationOf>,
+  { previews }: SendDependencies,
+): Promise<proto.IMessage> {
+  if (content.kind === "document") return documentMessage(content, generated);
+  const asked = toBaileysContent(content, await lookAtFile(previews, content, options));
+  return generateWAMessageContent(options.viewOnce === true ? { ...asked, viewOnce: true } : asked, generated);
 }
 
 function isActContent(
