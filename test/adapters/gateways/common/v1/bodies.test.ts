@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { IncomingRequest } from "#adapters/gateways/common/api/incoming-request.ts";
 import { bodyReader } from "#adapters/gateways/common/v1/bodies.ts";
@@ -72,5 +75,23 @@ describe("a file that is sent up", () => {
     const url = await opened();
     const answer = await fetch(url + path, { method: "POST", body: body(), signal: AbortSignal.timeout(5_000) });
     expect(answer.status).toBe(status);
+  });
+
+  it.each([
+    ["before its limit", MAX_BYTES / 2],
+    ["after its limit", MAX_BYTES * 5],
+  ])("may be cut off in its midst, %s, and the process lives", async (_, bytes) => {
+    const url = await opened();
+    const lines = ["--b", 'content-disposition: form-data; name="document"; filename="a.pdf"', "", ""];
+    const head = ["POST /v1/instances/Client001/messages HTTP/1.1", "host: a", "content-length: 5000000"];
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    socket.on("error", () => undefined).resume();
+    await once(socket, "connect");
+    socket.write([...head, "content-type: multipart/form-data; boundary=b", "", lines.join("\r\n")].join("\r\n"));
+    socket.write(Buffer.alloc(bytes, 7));
+    await pause(200);
+    socket.destroy();
+    await pause(200);
+    expect((await fetch(`${url}/v1/media?client=Client001`, { method: "POST", body: "a" })).status).toBe(200);
   });
 });
