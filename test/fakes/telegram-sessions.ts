@@ -1,3 +1,4 @@
+import { encodeReceipt } from "#adapters/gateways/telegram/kept-receipt.ts";
 import type { TelegramFailure, TelegramSendFailure } from "#domain/messages/failures.ts";
 import { type Recipient, writtenRecipient } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
@@ -165,7 +166,7 @@ export function fakeTelegramSessions(clock: Clock): FakeTelegramSessions {
       if (state === "connected") return "online";
       return state === "reconnecting" ? "returning" : "offline";
     },
-    async send(instance, { id, recipient, content, options }) {
+    async send(instance, { id, recipient, content, options, keepWire }) {
       const problem = problemWith(instance, recipient);
       if (problem !== null) return failure(problem);
       const read = await readFile(content);
@@ -176,7 +177,10 @@ export function fakeTelegramSessions(clock: Clock): FakeTelegramSessions {
         sent.push({ instanceId, recipient, content, bytes: read.value, options, messageId });
       }
       known.set(`${instanceId} ${id}`, messageId);
-      return success({ messageId, sentAt: clock.now(), peerId: peerOf(recipient) });
+      const receipt = { sentAt: clock.now(), peerId: peerOf(recipient) };
+      const parts = partsFrom(Number(messageId), content);
+      if (parts.length > 1) await keepWire(encodeReceipt({ ...receipt, parts })).catch(() => undefined);
+      return success({ ...receipt, messageId });
     },
   };
 
@@ -184,6 +188,12 @@ export function fakeTelegramSessions(clock: Clock): FakeTelegramSessions {
     qrs += 1;
     return { step: "qr", url: `tg://login?token=fake-${qrs}`, expiresAt: after(LIFE_SECONDS.qr) };
   }
+}
+
+/** An album's numbers follow each other. */
+function partsFrom(first: number, content: TelegramContent | null): string[] {
+  const count = content?.kind === "album" ? content.items.length : 1;
+  return Array.from({ length: count }, (_, place) => String(first + place));
 }
 
 async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -87,6 +87,8 @@ export interface MessageReference {
   readonly messageId: string;
   /** `in`: somebody else wrote it. */
   readonly direction: "in" | "out";
+  /** Where it is several of the network's, as an album is, and that matters: all their ids, in order. */
+  readonly parts?: readonly string[] | undefined;
 }
 
 type AlbumItem<Source> = { readonly kind: "image" | "video" } & Source & Captioned;
@@ -158,6 +160,11 @@ export function hasFile(content: RequestedContent): content is RequestedContent<
 export function filesOf(content: RequestedContent): readonly RequestedContent<FileKind>[] {
   if (content.kind === "album") return content.items;
   return hasFile(content) ? [content] : [];
+}
+
+/** Whether it is several messages of the network's: an album, or one that is passed on. */
+export function isSeveral(content: RequestedContent): content is RequestedContent<"album" | "forward"> {
+  return content.kind === "album" || (content.kind === "forward" && content.target.parts !== undefined);
 }
 
 /** Text or caption, of an album the first that there is; null where it has neither. */

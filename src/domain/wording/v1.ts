@@ -7,10 +7,11 @@ export const V1_WORDING = {
       "Give exactly one of text, image, video, audio, voice, document, sticker, contact, location, poll, album and template: it says what is sent.",
     );
   },
-  get albumActs() {
-    return say(
-      "An album is several messages, of which the first alone is known here: it is not changed or taken back.",
-    );
+  get albumNotChanged() {
+    return say("An album is several messages, each with words of its own: it is not changed. Take it back instead.");
+  },
+  get albumNotKnown() {
+    return say("The network did not say of which messages the album is made. Do this in its app.");
   },
   get oneFile() {
     return say("Give exactly one of url, base64 and media: it says where the file is.");

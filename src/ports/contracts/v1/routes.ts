@@ -106,7 +106,8 @@ export const V1_ROUTES = {
     method: "DELETE",
     path: MESSAGE,
     title: "Take a message back",
-    summary: "For everybody, where the network still allows it; one that waits to be sent is cancelled.",
+    summary:
+      "For everybody, where the network still allows it, and an album as a whole; one that waits to be sent is cancelled.",
     body: null,
   },
   reactToMessage: {

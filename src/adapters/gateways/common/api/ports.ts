@@ -45,7 +45,7 @@ export interface GatewayPorts {
   readonly analytics: AnalyticsStore;
   readonly instances: Pick<InstanceStore, "findAccess">;
   readonly keys: Omit<KeyGatePorts, "clock" | "logger">;
-  readonly messages: Pick<MessageStore, "chatOf" | "erase" | "find" | "findByProviderId" | "list">;
+  readonly messages: Pick<MessageStore, "chatOf" | "erase" | "find" | "findByProviderId" | "list" | "readWire">;
   readonly events: Pick<EventLog, "read" | "find" | "lastOf">;
   readonly feed: EventFeed;
   readonly webhooks: GatewayWebhooks;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
-import type { AboutKind, Kind, MessageReference, RequestedContent } from "#domain/messages/content.ts";
+import { type AboutKind, isSeveral, type MessageReference, type RequestedContent } from "#domain/messages/content.ts";
 import { isOneEmoji } from "#domain/messages/emoji.ts";
 import { type Recipient, writtenRecipient } from "#domain/messages/recipient.ts";
 import { ACTS_ON, isForwardedOn } from "#domain/messages/unified.ts";
@@ -55,17 +55,26 @@ export function v1Acts(
     if (target === null || record.message === null || !isFor(record)) {
       return failedAnswer("NOT_CHANGEABLE", otherwise, requestId, { field: "id" });
     }
-    const refusal =
-      albumRefused(record, made(target, record.message.recipient).kind, requestId) ?? asked.refused?.(record);
-    if (refusal) return refusal;
     const chat = record.message.recipient;
-    const content = made(target, chat);
+    const { kind } = made(target, chat);
+    const refusal = asked.refused?.(record) ?? (kind === "edit" ? severalRefused(record, requestId) : null);
+    if (refusal) return refusal;
+    const whole = kind === "delete" || kind === "forward" ? await wholeOf(record, target) : target;
+    if (whole === null) return failedAnswer("NOT_SUPPORTED", V1_WORDING.albumNotKnown, requestId, { field: "id" });
+    const content = made(whole, chat);
     if (content.kind !== "forward" && !ACTS_ON[of.platform].includes(content.kind)) {
       return unsupported(content.kind, requestId);
     }
     const recipient = asked.to ?? writtenRecipient(chat);
     const key = idempotencyKeyOf(request, { id, ...content, ...options, to: asked.to });
     return (await send(instance, content.kind, { recipient, content, options, key, sendAt: null }, request)).answer;
+  }
+
+  /** With all of its messages; null where they are not all known. */
+  async function wholeOf(record: MessageRecord, target: MessageReference): Promise<MessageReference | null> {
+    if (!isSeveralOut(record)) return target;
+    const parts = await of.partsOf(record, () => messages.readWire(record.instanceId, record.id));
+    return parts === null ? null : { ...target, parts };
   }
 
   async function pin(
@@ -177,10 +186,13 @@ export function v1Acts(
 const WAITING: ReadonlySet<string> = new Set(["accepted", "queued"]);
 const SENT: ReadonlySet<string> = new Set(["sent", "delivered", "read"]);
 
-/** Of its messages the first alone is known: what is done to that is not done to the others. */
-function albumRefused({ kind }: MessageRecord, act: Kind, requestId: string): Answer | null {
-  if (kind !== "album" || (act !== "edit" && act !== "delete")) return null;
-  return failedAnswer("NOT_SUPPORTED", V1_WORDING.albumActs, requestId, { field: "id" });
+function isSeveralOut(record: MessageRecord): record is OutgoingRecord {
+  return record.direction === "out" && record.message !== null && isSeveral(record.message.content);
+}
+
+function severalRefused(record: MessageRecord, requestId: string): Answer | null {
+  if (!isSeveralOut(record)) return null;
+  return failedAnswer("NOT_SUPPORTED", V1_WORDING.albumNotChanged, requestId, { field: "id" });
 }
 
 function isOwn(record: MessageRecord): record is OutgoingRecord {

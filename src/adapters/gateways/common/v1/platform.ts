@@ -7,6 +7,7 @@ import type { Standing } from "#domain/sessions/standing.ts";
 import type { TelegramStatus } from "#domain/sessions/telegram-session.ts";
 import { type KindTable, kindsOf } from "#ports/contracts/kinds.ts";
 import type { InstanceRef } from "#ports/instances.ts";
+import type { OutgoingRecord } from "#ports/messages.ts";
 import type { NetworkChats } from "#ports/network-chats.ts";
 import type { NetworkGroups } from "#ports/network-groups.ts";
 import type { NetworkHistory, PhoneHistory } from "#ports/network-history.ts";
@@ -46,6 +47,11 @@ type Refused = SendByTokenFailure<SessionStatus | TelegramStatus>;
 export interface V1Platform {
   readonly platform: Platform;
   readonly messages: MessagePlatform;
+  /**
+   * All of the network's ids of a message that is several there; null where they are not known. `readWire` gives what
+   * the engine kept of it.
+   */
+  partsOf(record: OutgoingRecord, readWire: () => Promise<Uint8Array | null>): Promise<readonly string[] | null>;
   readonly send: {
     /** The platform's table: a kind that is not in it is refused. */
     readonly kinds: object;
@@ -60,7 +66,7 @@ export interface V1Platform {
   };
 }
 
-interface PlatformOptions extends Pick<V1Platform["send"], "refuse"> {
+interface PlatformOptions extends Pick<V1Platform["send"], "refuse">, Pick<V1Platform, "partsOf"> {
   readonly kinds: Partial<KindTable<Kind>>;
   readonly limits: MessageLimits<"document">;
   /** The provider API's name for whom a message is for. */
@@ -68,10 +74,11 @@ interface PlatformOptions extends Pick<V1Platform["send"], "refuse"> {
 }
 
 export function unifiedPlatform(messages: MessagePlatform, options: PlatformOptions): V1Platform {
-  const { kinds, limits, recipientField, refuse } = options;
+  const { kinds, limits, recipientField, refuse, partsOf } = options;
   return {
     platform: messages.platform,
     messages,
+    partsOf,
     send: {
       kinds,
       limits,

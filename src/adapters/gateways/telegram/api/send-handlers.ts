@@ -7,6 +7,7 @@ import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import { parseTelegramRecipient } from "#domain/messages/recipient.ts";
 import { TELEGRAM_KINDS } from "#ports/contracts/telegram/kinds.ts";
 import { TELEGRAM_SEND_BODIES } from "#ports/contracts/telegram/requests.ts";
+import { partsKeptIn } from "../kept-receipt.ts";
 import { sentAnswer } from "./answers.ts";
 import { refusalsOf } from "./failures.ts";
 import { TELEGRAM_MESSAGES, TELEGRAM_REFUSALS } from "./messages.ts";
@@ -43,5 +44,6 @@ export const TELEGRAM_UNIFIED = unifiedPlatform(TELEGRAM_MESSAGES, {
   kinds: TELEGRAM_KINDS,
   limits: TELEGRAM_LIMITS,
   recipientField: "recipient",
+  partsOf: async (_, readWire) => partsKeptIn(await readWire()),
   refuse: (failure, kind, requestId) => refusalsOf(ROUTES[kind]?.route ?? "sendText")(failure, requestId),
 });

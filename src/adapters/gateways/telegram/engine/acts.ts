@@ -1,6 +1,6 @@
 import type { tl } from "@mtcute/core";
 import type { BaseTelegramClient } from "@mtcute/core/client.js";
-import { type Act, isAct } from "#domain/messages/content.ts";
+import { type Act, isAct, type MessageReference } from "#domain/messages/content.ts";
 import type { TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
 import type { TelegramContent } from "#ports/telegram-sessions.ts";
 import type { CallOptions } from "./calls.ts";
@@ -35,15 +35,21 @@ export function isActContent(content: TelegramContent): content is ActContent {
   return isAct(content.kind);
 }
 
+/** Telegram's numbers of a message, several of an album where all are meant. Throws `WrongTarget`. */
+export function numbersOf({ messageId, parts = [messageId] }: MessageReference): [number, ...number[]] {
+  const [first, ...others] = parts.map(messageNumber);
+  if (first == null || !others.every((id) => id !== null)) throw new WrongTarget("MESSAGE_ID_INVALID");
+  return [first, ...others];
+}
+
 /** What is done about a message: a repeat changes nothing, and succeeds. Throws `WrongTarget`. */
 export function actOf(content: ActContent, { said: message, entities, noWebpage }: Said): Done {
-  const id = messageNumber(content.target.messageId);
-  if (id === null) throw new WrongTarget("MESSAGE_ID_INVALID");
+  const [id, ...others] = numbersOf(content.target);
   if (content.kind === "reaction") return react(id, content.emoji);
   if (content.kind === "pin") return pin(id, content.pinned);
   // Of a chat of two, Telegram takes back what the other one wrote as well.
   if (content.target.direction === "in") throw new WrongTarget("MESSAGE_AUTHOR_REQUIRED");
-  if (content.kind === "delete") return remove(id);
+  if (content.kind === "delete") return remove([id, ...others]);
   const said = { message, ...(entities && { entities }), ...(noWebpage && { noWebpage }) };
   return unlessDone((client, peer, options) => client.call({ _: "messages.editMessage", peer, id, ...said }, options));
 }
@@ -78,16 +84,16 @@ function unlessDone(
   };
 }
 
-/** One that is gone already is passed over by Telegram. */
-function remove(id: number): Done {
+/** What is gone already is passed over by Telegram. */
+function remove(id: number[]): Done {
   return async (client, peer, options) => {
     if (peer._ === "inputPeerChannel") {
       const channel = { ...peer, _: "inputChannel" } as const;
-      const { pts, ptsCount } = await client.call({ _: "channels.deleteMessages", channel, id: [id] }, options);
+      const { pts, ptsCount } = await client.call({ _: "channels.deleteMessages", channel, id }, options);
       client.handleClientUpdate(ownChange(pts, ptsCount, peer.channelId));
       return;
     }
-    const { pts, ptsCount } = await client.call({ _: "messages.deleteMessages", revoke: true, id: [id] }, options);
+    const { pts, ptsCount } = await client.call({ _: "messages.deleteMessages", revoke: true, id }, options);
     client.handleClientUpdate(ownChange(pts, ptsCount));
   };
 }

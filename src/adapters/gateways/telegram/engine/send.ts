@@ -10,8 +10,9 @@ import type { Preview, Previews } from "#ports/previews.ts";
 import type { Random } from "#ports/random.ts";
 import type { TelegramContent, TelegramReceipt } from "#ports/telegram-sessions.ts";
 import { oneChunk } from "../../common/media/one-chunk.ts";
+import { decodeReceipt, encodeReceipt, type KeptReceipt } from "../kept-receipt.ts";
 import type { AccountUpdate } from "./account-updates.ts";
-import { actOf, isActContent, WrongTarget } from "./acts.ts";
+import { actOf, isActContent, numbersOf, WrongTarget } from "./acts.ts";
 import { type AlbumItem, sendAlbum } from "./album.ts";
 import type { CallOptions, Calls } from "./calls.ts";
 import { fileMedia, type MediaContent, plainMedia } from "./content.ts";
@@ -20,7 +21,7 @@ import { isRefusal, sendFailure } from "./errors.ts";
 import { FileTooLarge } from "./file-parts.ts";
 import { catchUp } from "./gaps.ts";
 import { type MessageParts, partsOf } from "./message-parts.ts";
-import { messageNumber, numberIn } from "./numbers.ts";
+import { numberIn } from "./numbers.ts";
 import { ownChange } from "./own-changes.ts";
 import type { Pacing } from "./pacing.ts";
 import { lookAt } from "./passing-file.ts";
@@ -57,11 +58,18 @@ export interface SendDependencies extends RecipientDependencies {
 
 type Outcome = Result<TelegramReceipt, EngineSendFailure>;
 type Message = OutgoingMessage<TelegramContent>;
-type Draft = (peer: ChatPeer, options: CallOptions) => Promise<{ id: number | null; date: number }>;
+type Draft = (peer: ChatPeer, options: CallOptions) => Promise<Acknowledged>;
+
+interface Acknowledged {
+  /** One of each message; none of an act. */
+  readonly ids: readonly number[];
+  readonly date: number;
+}
 
 /** Finds the recipient, sends a file up, sends the message. */
 export async function sendMessage(dependencies: SendDependencies, message: Message): Promise<Outcome> {
-  const { recipient, content, options } = message;
+  const { recipient, content, options, wire } = message;
+  if (wire !== null) return success(receiptOf(decodeReceipt(wire)));
   if (content === null) throw new TypeError("mtcute: a message without content");
   const contact = { addContact: options.addContact ?? false };
   const { callMs, mediaMs } = dependencies.limits;
@@ -99,9 +107,9 @@ async function deliver(
   const send = async ({ peer }: FoundPeer): Promise<Outcome> => {
     const peerId = peerIdOf(peer);
     try {
-      const { id, date } = await dependencies.calls.within(limitMs, (options) => draft(peer, options));
-      const messageId = id === null ? null : numberIn(peer, id);
-      return success({ messageId, sentAt: new Date(date * 1000), peerId });
+      const { ids, date } = await dependencies.calls.within(limitMs, (options) => draft(peer, options));
+      const parts = ids.map((id) => numberIn(peer, id));
+      return success(await receiptKept(message, { parts, sentAt: new Date(date * 1000), peerId }));
     } catch (error) {
       if (!isRefusal(error, "RANDOM_ID_DUPLICATE")) throw error;
       catchUp(dependencies.client);
@@ -122,8 +130,18 @@ async function alreadySent(dependencies: SendDependencies, message: Message, pee
   const sent = await findSent(dependencies, message, peer);
   if (sent === null) return { messageId: null, sentAt: dependencies.clock.now(), peerId };
   const maxId = await readUpTo(dependencies, peer);
-  if (maxId >= Number(sent.messageId)) dependencies.updateQueue.add({ peerId, maxId });
-  return { ...sent, peerId };
+  if (maxId >= Number(sent.parts[0])) dependencies.updateQueue.add({ peerId, maxId });
+  return await receiptKept(message, { ...sent, peerId });
+}
+
+function receiptOf({ parts, sentAt, peerId }: KeptReceipt): TelegramReceipt {
+  return { messageId: parts[0] ?? null, sentAt, peerId };
+}
+
+/** Whoever takes several back or passes them on names each; without that it has been sent all the same. */
+async function receiptKept(message: Message, receipt: KeptReceipt): Promise<TelegramReceipt> {
+  if (receipt.parts.length > 1) await message.keepWire(encodeReceipt(receipt)).catch(() => undefined);
+  return receiptOf(receipt);
 }
 
 /** All that can be done before the message itself is sent. */
@@ -136,7 +154,7 @@ async function drafted(dependencies: SendDependencies, message: Message, content
     const now = () => Math.floor(dependencies.clock.now().getTime() / 1000);
     return async (peer, options) => {
       await act(client, peer, options);
-      return { id: null, date: now() };
+      return { ids: [], date: now() };
     };
   }
   if (content.kind === "forward") {
@@ -144,8 +162,7 @@ async function drafted(dependencies: SendDependencies, message: Message, content
     const from = await calls.within(callMs, (options) =>
       findRecipient(dependencies, content.from, { ...options, addContact: false }),
     );
-    const id = messageNumber(content.target.messageId);
-    if (id === null) throw new WrongTarget("MESSAGE_ID_INVALID");
+    const [id] = numbersOf(content.target);
     return (peer, options) => forward(client, { from: from.peer, id, peer, number }, options);
   }
   if (content.kind === "text") {
@@ -173,9 +190,8 @@ async function albumDraft(
     const number = randomIdOf(instanceId, place === 0 ? message.id : `${message.id}/${place}`);
     sentUp.push({ media, parts, number });
   }
-  const [first] = sentUp;
-  if (first === undefined) throw new TypeError("mtcute: an album without files");
-  return async (peer, options) => acknowledged(client, await sendAlbum(client, peer, sentUp, options), first.number);
+  const numbers = sentUp.map(({ number }) => number);
+  return async (peer, options) => acknowledged(client, await sendAlbum(client, peer, sentUp, options), numbers);
 }
 
 async function mediaOf(dependencies: SendDependencies, content: MediaContent) {
@@ -229,39 +245,40 @@ async function sendText(
   client: BaseTelegramClient,
   { peer, number, parts }: Addressed,
   options: CallOptions,
-): Promise<{ id: number; date: number }> {
+): Promise<Acknowledged> {
   const { said: message, ...others } = parts;
   const answer = await client.call({ _: "messages.sendMessage", peer, randomId: number, message, ...others }, options);
-  if (answer._ !== "updateShortSentMessage") return acknowledged(client, answer, number);
+  if (answer._ !== "updateShortSentMessage") return acknowledged(client, answer, [number]);
   // Without it mtcute sees a gap, and asks for the difference after each message.
   client.handleClientUpdate(ownChange(answer.pts, answer.ptsCount));
-  return { id: answer.id, date: answer.date };
+  return { ids: [answer.id], date: answer.date };
 }
 
 async function sendMedia(
   client: BaseTelegramClient,
   { peer, number, media, parts }: Addressed & { readonly media: tl.TypeInputMedia },
   options: CallOptions,
-): Promise<{ id: number; date: number }> {
+): Promise<Acknowledged> {
   const { said: message, replyTo, entities } = parts;
   const said = { message, ...(replyTo && { replyTo }), ...(entities && { entities }) };
   const request = { _: "messages.sendMedia", peer, media, randomId: number, ...said } as const;
-  return acknowledged(client, await client.call(request, options), number);
+  return acknowledged(client, await client.call(request, options), [number]);
 }
 
 async function forward(
   client: BaseTelegramClient,
   { from, id, peer, number }: Omit<Addressed, "parts"> & { readonly from: ChatPeer; readonly id: number },
   options: CallOptions,
-): Promise<{ id: number; date: number }> {
+): Promise<Acknowledged> {
   const which = { fromPeer: from, id: [id], toPeer: peer, randomId: [number] };
-  return acknowledged(client, await client.call({ _: "messages.forwardMessages", ...which }, options), number);
+  return acknowledged(client, await client.call({ _: "messages.forwardMessages", ...which }, options), [number]);
 }
 
-function acknowledged(client: BaseTelegramClient, answer: tl.TypeUpdates, number: Long): { id: number; date: number } {
+function acknowledged(client: BaseTelegramClient, answer: tl.TypeUpdates, numbers: readonly Long[]): Acknowledged {
   client.handleClientUpdate(answer);
   if (answer._ !== "updates" && answer._ !== "updatesCombined") throw new Error(`mtcute: ${answer._} after a send`);
-  const named = answer.updates.find((update) => update._ === "updateMessageID" && update.randomId.eq(number));
-  if (named?._ !== "updateMessageID") throw new Error("mtcute: the message sent has no number");
-  return { id: named.id, date: answer.date };
+  const named = answer.updates.filter((update) => update._ === "updateMessageID");
+  const ids = numbers.flatMap((number) => named.find(({ randomId }) => randomId.eq(number))?.id ?? []);
+  if (ids.length < numbers.length) throw new Error("mtcute: a message sent has no number");
+  return { ids, date: answer.date };
 }

@@ -18,7 +18,8 @@ interface HistoryDependencies {
 type Written = Pick<OutgoingMessage<TelegramContent>, "content" | "options" | "acceptedAt" | "isTaken">;
 
 interface SentBefore {
-  readonly messageId: string;
+  /** Its number; of an album all, in order. */
+  readonly parts: readonly string[];
   readonly sentAt: Date;
 }
 
@@ -45,13 +46,14 @@ export async function findSent(
   const { text } = readText(said ?? "", options.parse);
   const since = (acceptedAt.getTime() - CLOCKS_APART_MS) / 1000;
   const written = await writtenSince(dependencies, peer, since).catch(() => []);
-  for (const { id, date, out, message, media, fwdFrom } of written) {
+  for (const { id, date, out, message, media, fwdFrom, groupedId } of written) {
     if (out !== true) continue;
     const isSame = content.kind === "forward" ? fwdFrom !== undefined : isSameText(message, text);
     if (!isSame || !holdsSame(media, content)) continue;
     const messageId = numberIn(peer, id);
     if (await isTaken(messageId)) continue;
-    return { messageId, sentAt: new Date(date * 1000) };
+    const others = written.filter((one) => one.id > id && groupedId !== undefined && one.groupedId?.eq(groupedId));
+    return { parts: [messageId, ...others.map((one) => numberIn(peer, one.id))], sentAt: new Date(date * 1000) };
   }
   return null;
 }

@@ -3,9 +3,10 @@ import { failureFrom } from "#adapters/gateways/common/api/message-failures.ts";
 import type { MessagePlatform } from "#adapters/gateways/common/api/message-handlers.ts";
 import type { MessageWords } from "#adapters/gateways/common/api/message-views.ts";
 import { unifiedPlatform } from "#adapters/gateways/common/v1/platform.ts";
+import type { RequestedContent } from "#domain/messages/content.ts";
 import { INCOMING_KINDS, type IncomingKind } from "#domain/messages/incoming.ts";
 import { WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
-import { whatsAppIdOf } from "#domain/messages/message-id.ts";
+import { whatsAppIdOf, whatsAppPartIdOf } from "#domain/messages/message-id.ts";
 import { shownFields } from "#ports/contracts/kinds.ts";
 import type { ReceivedBody } from "#ports/contracts/message-schemas.ts";
 import { WHATSAPP_KINDS } from "#ports/contracts/whatsapp/kinds.ts";
@@ -40,10 +41,22 @@ export const WHATSAPP_MESSAGES: MessagePlatform = {
   sentAnswer: sendingAnswer,
 };
 
+/** The message that says how many follow, and each of those: their ids follow from ours. */
+function partsOf(whatsAppId: string, content: RequestedContent): string[] | null {
+  if (content.kind === "forward") return content.target.parts?.map((_, place) => partIdOf(whatsAppId, place)) ?? null;
+  if (content.kind !== "album") return null;
+  return [whatsAppId, ...content.items.map((_, place) => partIdOf(whatsAppId, place + 1))];
+}
+
+function partIdOf(whatsAppId: string, place: number): string {
+  return place === 0 ? whatsAppId : whatsAppPartIdOf(whatsAppId, place);
+}
+
 /** The same for the unified API. */
 export const WHATSAPP_UNIFIED = unifiedPlatform(WHATSAPP_MESSAGES, {
   kinds: WHATSAPP_KINDS,
   limits: WHATSAPP_LIMITS,
   recipientField: "number",
+  partsOf: async ({ id, message }) => (message === null ? null : partsOf(whatsAppIdOf(id), message.content)),
   refuse: (failure, kind, requestId) => failureAnswer(failure, requestId, kind),
 });

@@ -1,8 +1,8 @@
 import { generateWAMessageContent, type MessageContentGenerationOptions, proto } from "baileys";
-import type { Media, WhatsAppContent } from "#domain/messages/content.ts";
+import type { Media, MessageReference, WhatsAppContent } from "#domain/messages/content.ts";
 import { partOfWhatsAppId } from "#domain/messages/message-id.ts";
 import type { Previews } from "#ports/previews.ts";
-import { type Destination, type Mention, mentioning, withContext } from "./addressed-content.ts";
+import { type Destination, type Mention, mentioning, toBaileysAct, withContext } from "./addressed-content.ts";
 import { toBaileysContent } from "./content.ts";
 import { lookAtFile } from "./seen-file.ts";
 
@@ -42,6 +42,18 @@ export async function albumMessages(album: Album, input: AlbumInput): Promise<pr
     messages.push(called.length === 0 || !caption ? message : withContext(message, { mentionedJid: called }));
   }
   return messages;
+}
+
+/** Takes each of several back: the pictures in their order, and last the message that says how many there are. */
+export function revocations(
+  target: MessageReference,
+  chat: Destination,
+  generation: MessageContentGenerationOptions,
+): Promise<proto.IMessage[]> {
+  const [whole = target.messageId, ...items] = target.parts ?? [];
+  const one = (messageId: string) =>
+    generateWAMessageContent(toBaileysAct({ kind: "delete", target: { ...target, messageId } }, chat), generation);
+  return Promise.all([...items, whole].map(one));
 }
 
 /** As it is kept, and sent again as it was. */

@@ -14,7 +14,7 @@ import type { Previews } from "#ports/previews.ts";
 import type { ResendableMessages } from "#ports/resendable-messages.ts";
 import { sendAcknowledged } from "./acknowledged-send.ts";
 import { type Destination, type Mention, mentioning, quoting, toBaileysAct, withContext } from "./addressed-content.ts";
-import { albumMessages, decodeMessages, encodeAlbum } from "./album.ts";
+import { albumMessages, decodeMessages, encodeAlbum, revocations } from "./album.ts";
 import { toBaileysContent } from "./content.ts";
 import type { Departure } from "./departure.ts";
 import { documentMessage } from "./document-message.ts";
@@ -52,8 +52,10 @@ interface SendDependencies {
 const DOCUMENT_SHARE = 3;
 
 /** How many times as long as one message it may take: an album's files go up, and its messages out, one after the other. */
-export function shareOf({ content }: Pick<EngineMessage, "content">): number {
+export function shareOf({ content, wire }: Pick<EngineMessage, "content" | "wire">): number {
+  if (wire !== null) return decodeMessages(wire).length;
   if (content?.kind === "album") return content.items.length;
+  if (content?.kind === "delete") return content.target.parts?.length ?? 1;
   return content?.kind === "document" ? DOCUMENT_SHARE : 1;
 }
 
@@ -164,7 +166,7 @@ async function jidOf(
   }
 }
 
-/** One message, or all of an album; null where what is to be passed on is not kept. */
+/** One message, or each of several; null where what is to be passed on is not kept. */
 async function contentsOf(
   socket: WASocket,
   message: EngineMessage,
@@ -174,17 +176,23 @@ async function contentsOf(
 ): Promise<readonly proto.IMessage[] | null> {
   const { content, options, messageId, wire } = message;
   if (wire !== null) return decodeMessages(wire);
-  if (content.kind !== "album") {
-    const one = await contentOf(socket, { content, options }, chat, hooks, dependencies);
-    return one && [one];
-  }
-  const mentions = await mentionsOf(socket, dependencies, options.mentions ?? []);
-  const context = await contextOf(dependencies, { ...options, mentions: [] }, [], chat);
   const generation = generationOf(socket, dependencies);
-  const { previews } = dependencies;
-  const album = await albumMessages(content, { messageId, chat, mentions, context, previews, generation });
-  await hooks.keepWire(encodeAlbum(album));
-  return album;
+  if (content.kind === "album") {
+    const mentions = await mentionsOf(socket, dependencies, options.mentions ?? []);
+    const context = await contextOf(dependencies, { ...options, mentions: [] }, [], chat);
+    const { previews } = dependencies;
+    return await kept(await albumMessages(content, { messageId, chat, mentions, context, previews, generation }));
+  }
+  if (content.kind === "delete" && content.target.parts !== undefined) {
+    return await kept(await revocations(content.target, chat, generation));
+  }
+  const one = await contentOf(socket, { content, options }, chat, hooks, dependencies);
+  return one && [one];
+
+  async function kept(several: readonly proto.IMessage[]): Promise<readonly proto.IMessage[]> {
+    await hooks.keepWire(encodeAlbum(several));
+    return several;
+  }
 }
 
 function generationOf(socket: WASocket, { options }: SendDependencies) {

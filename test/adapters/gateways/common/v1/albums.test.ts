@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { closeGateways } from "#test/support/gateway-transports.ts";
-import { BOTH } from "#test/support/message-api.ts";
+import { BOTH, telegram } from "#test/support/message-api.ts";
 
 afterEach(closeGateways);
 
@@ -8,7 +8,7 @@ const MESSAGES = "/v1/instances/Client001/messages";
 const FILE = { url: "https://a.example/b.png" };
 const BYTES = Buffer.from("\x89PNG\r\n\x1a\n and the rest", "latin1");
 
-describe.each(BOTH)("an album on $platform", ({ open, person: to }) => {
+describe.each(BOTH)("an album on $platform", ({ platform, open, person: to }) => {
   it("is sent as one message, wherever its files are, and shown by its own words", async () => {
     const { ask, world } = await open();
     const album = [{ image: { ...FILE, caption: "first" } }, { video: { base64: BYTES.toString("base64") } }];
@@ -59,13 +59,29 @@ describe.each(BOTH)("an album on $platform", ({ open, person: to }) => {
     expect((await ask("POST", MESSAGES, { to, album })).status).toBe(400);
   });
 
-  it("is not forwarded, changed or taken back, and reacted to", async () => {
+  it("is taken back as a whole, once under a key", async () => {
+    const { ask, world } = await open();
+    const { answer } = await ask("POST", MESSAGES, { to, album: [{ image: FILE }, { image: FILE }] });
+    const key = { "idempotency-key": "not for you" };
+    const taken = await ask("DELETE", `${MESSAGES}/${answer.id}`, undefined, key);
+    expect([taken.status, taken.answer.state]).toEqual([200, "sent"]);
+    const again = await ask("DELETE", `${MESSAGES}/${answer.id}`, undefined, key);
+    expect([again.answer, again.headers["idempotency-replayed"]]).toEqual([taken.answer, "true"]);
+    const first = String(answer.messageId);
+    const parts = platform === "WhatsApp" ? [first, `${first}01`, `${first}02`] : [first, `${Number(first) + 1}`];
+    expect(world.sessions.sent.slice(1).map(({ content }) => content)).toEqual([
+      { kind: "delete", target: { id: answer.id, messageId: first, direction: "out", parts } },
+    ]);
+    const { answer: shown } = await ask("GET", `${MESSAGES}/${taken.answer.id}`);
+    expect(shown.content).toEqual({ delete: { message: answer.id } });
+  });
+
+  it("is not forwarded or changed, and reacted to", async () => {
     const { ask } = await open();
     const { answer } = await ask("POST", MESSAGES, { to, album: [{ image: FILE }, { image: FILE }] });
     const message = `${MESSAGES}/${answer.id}`;
     for (const [method, path, body] of [
       ["PATCH", message, { text: "a" }],
-      ["DELETE", message, undefined],
       ["POST", `${message}/forward`, { to }],
     ] as const) {
       const refused = await ask(method, path, body);
@@ -79,4 +95,12 @@ describe.each(BOTH)("an album on $platform", ({ open, person: to }) => {
     const { answer } = await ask("POST", MESSAGES, { to, album: [{ image: FILE }, { image: FILE }], viewOnce: true });
     expect(answer.field).toBe("viewOnce");
   });
+});
+
+it("an album whose numbers on Telegram are not kept is not taken back, in words", async () => {
+  const { ask, world } = await telegram();
+  vi.spyOn(world.ports.messages, "readWire").mockResolvedValue(null);
+  const { answer } = await ask("POST", MESSAGES, { to: "@layla", album: [{ image: FILE }, { image: FILE }] });
+  const refused = await ask("DELETE", `${MESSAGES}/${answer.id}`);
+  expect([refused.status, refused.answer.code, refused.answer.field]).toEqual([422, "NOT_SUPPORTED", "id"]);
 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { partsKeptIn } from "#adapters/gateways/telegram/kept-receipt.ts";
+import type { MessageReference } from "#domain/messages/content.ts";
 import type { OpenedFile } from "#ports/file-download.ts";
 import type { TelegramContent } from "#ports/telegram-sessions.ts";
 import { fakeFile } from "#test/fakes/opened-file.ts";
@@ -43,6 +45,28 @@ const arrived = () => world.controls.messages(bob).filter((message) => message.t
 const send = (content: TelegramContent, options = {}) =>
   account.send({ ...dueMessage({ kind: "phone", phone: bob }, content), options });
 
+const between = (phone: string) =>
+  world.controls.messages(phone).filter(({ from, to }) => [from, to].every((one) => one === alice || one === bob));
+
+/** What is kept of a message, and how another one names it by that. */
+function keeping() {
+  const kept: Uint8Array[] = [];
+  return {
+    kept,
+    keepWire: async (wire: Uint8Array) => void kept.push(wire),
+    reference(): MessageReference {
+      const parts = partsKeptIn(kept[0] ?? null) ?? [];
+      return { id: "msg_1", messageId: parts[0] ?? "", direction: "out", parts };
+    },
+  };
+}
+
+async function sentAlbum(...captions: readonly string[]): Promise<MessageReference> {
+  const keep = keeping();
+  granted(await account.send(dueMessage({ kind: "phone", phone: bob } as const, albumOf(...captions), keep)));
+  return keep.reference();
+}
+
 describe("an album", () => {
   it("arrives in its order, each with its words, as one", async () => {
     const { messageId } = granted(await send(albumOf("**first**", undefined, "third"), { parse: "markdown" }));
@@ -63,6 +87,40 @@ describe("an album", () => {
     const again = { ...message, content: albumOf("first", "second"), isRepeat: true };
     expect(granted(await account.send(again)).messageId).toBe(messageId);
     expect(arrived()).toHaveLength(2);
+  });
+
+  it("is taken back as a whole, by what was kept of it, and a repeat of that changes nothing", async () => {
+    const target = await sentAlbum("first", "second", "third");
+    expect(target.parts).toHaveLength(3);
+    granted(await send({ kind: "text", text: "stays" }));
+    for (let time = 0; time < 2; time += 1) granted(await send({ kind: "delete", target }));
+    for (const phone of [alice, bob]) expect(between(phone)).toMatchObject([{ text: "stays" }]);
+  });
+
+  it("is taken back as a whole where only its repeat could tell its numbers", async () => {
+    const keep = keeping();
+    const message = dueMessage({ kind: "phone", phone: bob } as const, albumOf("first", "second"));
+    granted(await account.send(message));
+    granted(await send({ kind: "text", text: "stays" }));
+    granted(await account.send({ ...message, ...keep, content: albumOf("first", "second"), isRepeat: true }));
+    granted(await send({ kind: "delete", target: keep.reference() }));
+    expect(between(bob)).toMatchObject([{ text: "stays" }]);
+  });
+
+  it("that Telegram has and whose end was never written is settled without asking Telegram again", async () => {
+    const keep = keeping();
+    const message = dueMessage({ kind: "phone", phone: bob } as const, albumOf("first", "second"), keep);
+    const first = granted(await account.send(message));
+    world.controls.inject({ kind: "lose-answer", method: "messages.sendMultiMedia" });
+    const again = { ...message, content: null, wire: keep.kept[0] ?? null, isRepeat: true };
+    expect(granted(await account.send(again))).toEqual(first);
+    expect(arrived()).toHaveLength(2);
+  });
+
+  it("has been sent though its numbers could not be kept", async () => {
+    const keepWire = () => Promise.reject(new Error("storage: away"));
+    const message = dueMessage({ kind: "phone", phone: bob } as const, albumOf("first", "second"), { keepWire });
+    expect(granted(await account.send(message)).messageId).toMatch(/^\d+$/);
   });
 
   it("answers a message with its first", async () => {

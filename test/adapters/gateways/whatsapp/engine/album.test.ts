@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decodeMessages, decodePart, encodeAlbum } from "#adapters/gateways/whatsapp/engine/album.ts";
-import type { Media, WhatsAppContent } from "#domain/messages/content.ts";
-import { whatsAppPartIdOf } from "#domain/messages/message-id.ts";
+import type { Media, MessageReference, WhatsAppContent } from "#domain/messages/content.ts";
+import { messageIdOfWhatsApp, whatsAppPartIdOf } from "#domain/messages/message-id.ts";
 import { fakePreviews } from "#test/fakes/previews.ts";
+import { dueMessage } from "#test/support/due-message.ts";
 import { type Gateway, type LinkedWorld, link, linkedWorld, SHOP, SHOP_PHONE } from "#test/support/linked-gateway.ts";
 import { movieLasting } from "#test/support/movie-file.ts";
 import { phoneRecipient } from "#test/support/recipients.ts";
@@ -50,6 +51,17 @@ const arrivedAt = (phone: string, count: number) =>
     return messages.length === count ? messages : null;
   }, `${count} messages at ${phone}`);
 
+const idOf = (messageId: string) => messageIdOfWhatsApp(messageId) ?? "";
+
+/** An album that stands there, as what is done about it names it. */
+async function sentTo(phone: string): Promise<MessageReference> {
+  const sent = await gateway.send(SHOP, phoneRecipient(phone), ALBUM);
+  if (!sent.ok) throw new Error(sent.failure.code);
+  const { messageId } = sent.value;
+  const parts = [messageId, ...[1, 2, 3].map((place) => whatsAppPartIdOf(messageId, place))];
+  return { id: idOf(messageId), messageId, direction: "out", parts };
+}
+
 describe("an album", () => {
   it("arrives in its order, each with its words and looks, as one", async () => {
     const phone = stranger();
@@ -73,6 +85,43 @@ describe("an album", () => {
       return found?.status === "read" ? found : null;
     }, "that it has been read");
     expect(status.status).toBe("read");
+  });
+
+  it("is taken back as a whole: each of its messages, and then what says how many there are", async () => {
+    const phone = stranger();
+    const target = await sentTo(phone);
+    await arrivedAt(phone, 3);
+    const taken = await gateway.send(SHOP, phoneRecipient(phone), { kind: "delete", target });
+    expect(taken).toMatchObject({ ok: true });
+    const gone = [1, 2, 3].map((place) => ({ id: whatsAppPartIdOf(target.messageId, place), deleted: true }));
+    for (const at of [phone, SHOP_PHONE]) {
+      const shown = world.sandbox.messages(at).filter(({ from, to }) => from === phone || to === phone);
+      expect(shown).toMatchObject(gone);
+    }
+    const wire = await world.messages.readWire(SHOP.instanceId, taken.ok ? idOf(taken.value.messageId) : "");
+    const about = decodeMessages(wire ?? new Uint8Array()).map(({ protocolMessage }) => protocolMessage?.key?.id);
+    expect(about).toEqual([...gone.map(({ id }) => id), target.messageId]);
+  });
+
+  it("goes on being taken back where that was broken off in its midst", async () => {
+    const phone = stranger();
+    const target = await sentTo(phone);
+    await arrivedAt(phone, 3);
+    const kept: Uint8Array[] = [];
+    const broken = dueMessage(phoneRecipient(phone), { kind: "delete", target } as const, {
+      keepWire: async (wire) => {
+        kept.push(wire);
+        throw new Error("killed");
+      },
+    });
+    expect((await gateway.sessions.send(SHOP, broken)).ok).toBe(false);
+    const [wire = new Uint8Array()] = kept;
+    const goOn = (some: Uint8Array) => gateway.sessions.send(SHOP, { ...broken, content: null, wire: some });
+    const gone = () => world.sandbox.messages(phone).map(({ deleted = false }) => deleted);
+    expect(await goOn(encodeAlbum(decodeMessages(wire).slice(0, 1)))).toMatchObject({ ok: true });
+    expect(gone()).toEqual([true, false, false]);
+    for (let time = 0; time < 2; time += 1) expect(await goOn(wire)).toMatchObject({ ok: true });
+    expect(gone()).toEqual([true, true, true]);
   });
 
   it("answers a message as a whole, and calls people by name", async () => {
