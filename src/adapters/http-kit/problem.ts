@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { translated } from "#languages/say.ts";
 import { ERRORS, type ErrorAnswer } from "#ports/contracts/errors.ts";
 import { PROBLEM_TYPE, type Problem } from "#ports/contracts/management.ts";
 import { endAnswer, keepsNoUnread } from "./answer-early.ts";
@@ -17,7 +18,7 @@ export function asProblem(answer: Answer, { publicUrl, fieldNames = {} }: Proble
   const { code, message, field, retryAfter, requestId, id, messageId, hint } = answer.body as ErrorAnswer;
   const body: Problem = {
     type: `${publicUrl}/documentation#${code}`,
-    title: ERRORS[code].meaning,
+    title: translated(ERRORS[code].meaning),
     status: answer.status,
     detail: message,
     code,

@@ -1,5 +1,14 @@
 import type { z } from "zod";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
+import {
+  describeBigField,
+  describeEmptyField,
+  describeLongField,
+  describeMissingField,
+  describeSmallField,
+  describeType,
+  describeWrongField,
+} from "#domain/wording/requests.ts";
 import { unknownField } from "./unknown-field.ts";
 
 interface RequestProblem {
@@ -32,21 +41,22 @@ function describeField(issue: z.core.$ZodIssue, input: unknown): { field: string
 }
 
 function describeIssue(issue: z.core.$ZodIssue, field: string, value: unknown): string {
-  if (value === undefined) return `${field} is missing.`;
+  if (value === undefined) return describeMissingField(field);
   switch (issue.code) {
     case "invalid_type":
-      return `${field} must be ${withArticle(issue.expected)}.`;
+      return describeWrongField(field, [describeType(issue.expected)]);
     case "invalid_value":
-      return `${field} must be ${listed(issue.values)}.`;
+      return describeWrongField(field, issue.values.map(String));
     case "invalid_union":
-      if ("options" in issue && issue.options !== undefined) return `${field} must be ${listed(issue.options)}.`;
-      return `${field} must be ${expectedOf(issue).map(withArticle).join(" or ")}.`;
+      if ("options" in issue && issue.options !== undefined)
+        return describeWrongField(field, issue.options.map(String));
+      return describeWrongField(field, expectedOf(issue).map(describeType));
     case "too_small":
-      if (issue.origin !== "string") return `${field} must be at least ${issue.minimum}.`;
-      return `${field} must not be empty.`;
+      if (issue.origin !== "string") return describeSmallField(field, String(issue.minimum));
+      return describeEmptyField(field);
     case "too_big":
-      if (issue.origin !== "string") return `${field} must be at most ${issue.maximum}.`;
-      return `${field} may have at most ${issue.maximum} characters.`;
+      if (issue.origin !== "string") return describeBigField(field, String(issue.maximum));
+      return describeLongField(field, String(issue.maximum));
     default:
       return `${issue.message}.`;
   }
@@ -55,17 +65,6 @@ function describeIssue(issue: z.core.$ZodIssue, field: string, value: unknown): 
 function expectedOf(issue: z.core.$ZodIssueInvalidUnion): string[] {
   const expected = issue.errors.flat().flatMap((inner) => (inner.code === "invalid_type" ? [inner.expected] : []));
   return [...new Set<string>(expected)];
-}
-
-function listed(values: readonly unknown[]): string {
-  const [last = "", ...others] = values.map(String).reverse();
-  return others.length === 0 ? last : `${others.reverse().join(", ")} or ${last}`;
-}
-
-function withArticle(type: string): string {
-  if (type === "string") return "text";
-  if (type === "int") return "a whole number";
-  return `a ${type === "boolean" ? "true or false value" : type}`;
 }
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {

@@ -39,6 +39,7 @@ import { templatesApi } from "./api/templates.ts";
 import { webhookTriesApi } from "./api/webhook-tries.ts";
 import { webhooksApi } from "./api/webhooks.ts";
 import { accessLog } from "./middleware/access-log.ts";
+import { readUser } from "./middleware/guard.ts";
 import { knownQueryOnly } from "./middleware/known-query.ts";
 import { sameOriginOnly } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
@@ -132,14 +133,17 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
     app.route("/", sandboxLiveApi(web, ports.sandbox));
   }
 
-  app.notFound((c) => {
+  app.notFound(async (c) => {
     const asset = assetAnswer(c, options.assets ?? null);
     if (asset !== null) return asset;
     const reading = c.req.method === "GET" || c.req.method === "HEAD";
     if (reading && !isApiPath(c.req.path)) {
       const { language, path } = languageOfPath(c.req.path);
       // A slash at the end of a language's start page.
-      return c.redirect(inLanguage(path === PAGES.landing.path ? path : PAGES["not-found"].path, language));
+      if (path === PAGES.landing.path) return c.redirect(inLanguage(path, language));
+      // Behind the login the language is the reader's own.
+      const reader = path.startsWith(`${PAGES.dashboard.path}/`) ? await readUser(web, c) : null;
+      return c.redirect(inLanguage(PAGES["not-found"].path, reader?.user.language ?? language));
     }
     return refuse(c, { code: "NOT_FOUND", message: SERVER_WORDING.notFound });
   });

@@ -1,7 +1,7 @@
 import { say } from "#languages/say.ts";
 import type { AccountBellKind, BellKind } from "../accounts/bell.ts";
 import { ACTIVITY_WORDING } from "./activity.ts";
-import { momentText } from "./mails.ts";
+import { dayText, momentText } from "./mails.ts";
 
 interface BellFacts {
   /** The end of the instance, or when the outage began; null of an account. */
@@ -20,12 +20,13 @@ interface BellWords {
 /** What stands in the bell. */
 export function bellWords(kind: BellKind, { of, name }: BellFacts): BellWords {
   const moment = of === null ? "" : momentText(of);
+  const day = of === null ? "" : dayText(of);
   const instance = name ?? say("An instance");
   switch (kind) {
     case "ends-soon":
     case "ends-tomorrow":
       return {
-        title: say("{instance} ends on {day}", { instance, day: moment.slice(0, 10) }),
+        title: say("{instance} ends on {day}", { instance, day }),
         text: say("From {moment} on it sends nothing and links no account, until it is renewed.", { moment }),
         action: say("Renew"),
       };
@@ -61,7 +62,7 @@ export function bellWords(kind: BellKind, { of, name }: BellFacts): BellWords {
       };
     case "key-expires":
       return {
-        title: say("API key ends on {day}: {name}", { day: moment.slice(0, 10), name: name ?? "" }),
+        title: say("API key ends on {day}: {name}", { day, name: name ?? "" }),
         text: say("From {moment} on it opens nothing. Make another one, or rotate it, before then.", { moment }),
         action: say("API keys"),
       };

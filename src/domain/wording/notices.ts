@@ -3,7 +3,7 @@ import { INSTANCE_DAYS } from "../instances/instance.ts";
 import type { NoticeKind } from "../instances/notice.ts";
 import { unreachable } from "../result.ts";
 import { EXPIRED_WORDING } from "./instances.ts";
-import { type MailWords, momentText } from "./mails.ts";
+import { dayText, type MailWords, momentText } from "./mails.ts";
 
 /** `instance` is such as "Shop (Client001)". */
 interface NoticeFacts {
@@ -40,7 +40,7 @@ export function noticeWords(
       return {
         subject: say("Your instance {instance} ends on {day} · {product}", {
           instance,
-          day: moment.slice(0, 10),
+          day: dayText(of),
           product,
         }),
         paragraphs: [

@@ -51,6 +51,57 @@ export function describeRepeatedField(name: string): string {
   return say("{name} was sent more than once. Send it once.", { name: shown(name) });
 }
 
+export function describeMissingField(field: string): string {
+  return say("{field} is missing.", { field });
+}
+
+/** `should` is what would do, such as "text", of which one is enough. */
+export function describeWrongField(field: string, should: readonly string[]): string {
+  const last = should.at(-1) ?? "";
+  const others = should.slice(0, -1).join(", ");
+  return say("{field} must be {should}.", {
+    field,
+    should: others === "" ? last : say("{others} or {last}", { others, last }),
+  });
+}
+
+/** `type` as a schema calls it. */
+export function describeType(type: string): string {
+  switch (type) {
+    case "string":
+      return say("text");
+    case "int":
+      return say("a whole number");
+    case "number":
+      return say("a number");
+    case "boolean":
+      return say("a true or false value");
+    case "array":
+      return say("an array");
+    case "object":
+    case "record":
+      return say("an object");
+    default:
+      return type;
+  }
+}
+
+export function describeEmptyField(field: string): string {
+  return say("{field} must not be empty.", { field });
+}
+
+export function describeSmallField(field: string, least: string): string {
+  return say("{field} must be at least {least}.", { field, least });
+}
+
+export function describeBigField(field: string, most: string): string {
+  return say("{field} must be at most {most}.", { field, most });
+}
+
+export function describeLongField(field: string, most: string): string {
+  return say("{field} may have at most {most} characters.", { field, most });
+}
+
 /** A name that a caller made up, as far as it helps. */
 function shown(name: string): string {
   return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;

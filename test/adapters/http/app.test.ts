@@ -33,6 +33,14 @@ describe("a path", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/404"]);
   });
 
+  test("an address of the dashboard that is not there leads its reader to /404 in their language", async () => {
+    const world = webWorld();
+    const layla = await world.person("layla@example.com");
+    await world.ports.users.setLanguage(layla.id, "ar");
+    expect((await world.get("/dashboard/nothing", { as: layla })).headers.get("location")).toBe("/ar/404");
+    expect((await world.get("/dashboard/admin", { as: layla })).headers.get("location")).toBe("/ar/unauthorized");
+  });
+
   test.each([
     ["GET", "/api/nothing", 404, "NOT_FOUND"],
     ["POST", "/nothing", 404, "NOT_FOUND"],

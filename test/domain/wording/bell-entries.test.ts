@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { speaking } from "#adapters/http-kit/speaking.ts";
 import { ACCOUNT_BELL_KINDS } from "#domain/accounts/bell.ts";
 import { bellLabel } from "#domain/wording/bell.ts";
 import { bellWords } from "#domain/wording/bell-entries.ts";
@@ -14,6 +15,12 @@ it.each([
   const words = bellWords(kind, { of: OF, name: "Shop" });
   expect([words.title, words.action]).toEqual([title, action]);
   expect(words.text).toContain("2026-11-26 10:30 UTC");
+});
+
+it("writes a day to an Arabic reader in words, for between Arabic letters the parts of 2026-11-26 change places", () => {
+  const words = speaking("ar", () => bellWords("ends-soon", { of: OF, name: "متجر" }));
+  expect(words.title).toBe("ينتهي متجر في 26 تشرين الثاني 2026");
+  expect(words.text).toContain("26 تشرين الثاني 2026، 10:30 ص UTC");
 });
 
 it("names a key or a passkey, and says what to do about what its reader did not do", () => {

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { speaking } from "#adapters/http-kit/speaking.ts";
 import type { User, UserRole } from "#domain/accounts/user.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
+import { inLanguage } from "#languages/paths.ts";
 import { loginPath, PAGES } from "#ports/contracts/pages.ts";
 import { type CurrentUser, currentUser } from "#use-cases/accounts/current-user.ts";
 import { isApiPath, refuse } from "../answers.ts";
@@ -21,7 +22,7 @@ export function guard(web: Web, allowedRoles?: readonly UserRole[]): MiddlewareH
     const { user, sessionId, provedAt } = current;
     if (allowedRoles !== undefined && !allowedRoles.includes(user.role)) {
       await recordDenial(web, c, user);
-      return forbidden(c);
+      return forbidden(c, user);
     }
     c.set("user", user);
     c.set("sessionId", sessionId);
@@ -51,9 +52,9 @@ function notSignedIn(c: WebContext): Response {
   return c.redirect(loginPath(pathname + search));
 }
 
-function forbidden(c: WebContext): Response {
+function forbidden(c: WebContext, { language }: User): Response {
   if (isApiPath(c.req.path)) return refuse(c, { code: "FORBIDDEN", message: SERVER_WORDING.forbidden });
-  return c.redirect(PAGES.unauthorized.path);
+  return c.redirect(inLanguage(PAGES.unauthorized.path, language));
 }
 
 function recordDenial({ ports }: Web, c: WebContext, user: User): Promise<void> {

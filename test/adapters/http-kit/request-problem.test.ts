@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { describeProblem } from "#adapters/http-kit/request-problem.ts";
+import { speaking } from "#adapters/http-kit/speaking.ts";
+
+const schema = z.strictObject({
+  number: z.union([z.string(), z.number()]),
+  message: z.string().min(1).max(20),
+  options: z.array(z.string()),
+  kind: z.enum(["text", "image", "poll"]),
+  latitude: z.number().min(-90).max(90),
+  once: z.boolean(),
+});
+
+const FINE = { number: "1", message: "Hello", options: [], kind: "text", latitude: 0, once: true };
+
+test.each([
+  ["number", undefined, "number is missing.", "ينقص number."],
+  ["number", {}, "number must be text or a number.", "يجب أن يكون number نصًّا أو عددًا."],
+  ["message", "", "message must not be empty.", "يجب ألا يكون message فارغًا."],
+  ["message", "x".repeat(21), "message may have at most 20 characters.", "يجب ألا يزيد عدد أحرف message على 20."],
+  ["options", "a", "options must be an array.", "يجب أن يكون options مصفوفة."],
+  ["kind", "x", "kind must be text, image or poll.", "يجب أن يكون kind text, image أو poll."],
+  ["latitude", -91, "latitude must be at least -90.", "يجب ألا يقل latitude عن -90."],
+  ["latitude", 91, "latitude must be at most 90.", "يجب ألا يزيد latitude على 90."],
+  ["once", 1, "once must be a true or false value.", "يجب أن يكون once قيمة true أو false."],
+])("says what is wrong with a field, in the caller's language: %s %j", (field, value, english, arabic) => {
+  const input = { ...FINE, [field]: value };
+  const say = () => describeProblem(schema.safeParse(input).error ?? new z.ZodError([]), input, schema);
+  expect(say()).toEqual({ field, message: english });
+  expect(speaking("ar", say)).toEqual({ field, message: arabic });
+});
