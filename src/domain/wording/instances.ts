@@ -42,13 +42,15 @@ export const EXPIRED_WORDING = {
     return say("Sending, linking an account and checking numbers are off: such calls answer 410.");
   },
   get kept() {
-    return say("Its token, history, webhooks and linked account are kept, and messages still come in.");
+    return say(
+      "Its token, history and webhooks are kept. A linked account stays linked, and its messages still come in.",
+    );
   },
   renew: say("Renew"),
   get renewAction() {
     return say("Renew for {days} days", { days: INSTANCE_DAYS });
   },
   renewing: say("Renewing…"),
-  unchanged: say("Client, token, webhooks and history stay as they are. The account stays linked."),
+  unchanged: say("Client, token, webhooks and history stay as they are. A linked account stays linked."),
   price: say("$0, Starter is free for now"),
 } as const;
