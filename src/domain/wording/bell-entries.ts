@@ -1,7 +1,7 @@
 import { say } from "#languages/say.ts";
 import type { AccountBellKind, BellKind } from "../accounts/bell.ts";
 import { ACTIVITY_WORDING } from "./activity.ts";
-import { dayText, momentText } from "./mails.ts";
+import { dayText, momentText } from "./moments.ts";
 
 interface BellFacts {
   /** The end of the instance, or when the outage began; null of an account. */

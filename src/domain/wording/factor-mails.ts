@@ -1,6 +1,6 @@
 import { say } from "#languages/say.ts";
 import { unreachable } from "../result.ts";
-import { momentText } from "./mails.ts";
+import { momentText } from "./moments.ts";
 
 /** A change of what an account is signed in to with, besides the password. */
 export type ChangedFactor = "authenticator-added" | "authenticator-removed" | "passkey-added" | "passkey-removed";

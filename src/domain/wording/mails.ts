@@ -1,5 +1,6 @@
-import { LANGUAGE_FACTS } from "#languages/languages.ts";
-import { say, spokenLanguage } from "#languages/say.ts";
+import { say } from "#languages/say.ts";
+import { momentText } from "./moments.ts";
+
 /** What mails about an account say, after "Hello". An address of a page stands alone, as a link. */
 export type MailParagraph = string | { readonly link: string };
 
@@ -182,26 +183,4 @@ function notMe(keepLink: string | null): readonly MailParagraph[] {
     ),
     { link: keepLink },
   ];
-}
-
-/** "2026-11-21 10:00 UTC"; elsewhere as the language has it, for between Arabic words the parts of such a date change places. */
-export function momentText(at: Date): string {
-  const language = spokenLanguage();
-  if (language === "en") return `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-  return at.toLocaleString(LANGUAGE_FACTS[language].locale, {
-    ...{ year: "numeric", month: "short", day: "numeric" },
-    ...{ hour: "numeric", minute: "2-digit", timeZone: "UTC", timeZoneName: "short" },
-  });
-}
-
-/** The day of it: "2026-11-21". */
-export function dayText(at: Date): string {
-  const language = spokenLanguage();
-  if (language === "en") return at.toISOString().slice(0, 10);
-  return at.toLocaleDateString(LANGUAGE_FACTS[language].locale, {
-    year: "numeric",
-    month: "short",
-    day: "numeric",
-    timeZone: "UTC",
-  });
 }

@@ -3,7 +3,8 @@ import { INSTANCE_DAYS } from "../instances/instance.ts";
 import type { NoticeKind } from "../instances/notice.ts";
 import { unreachable } from "../result.ts";
 import { EXPIRED_WORDING } from "./instances.ts";
-import { dayText, type MailWords, momentText } from "./mails.ts";
+import type { MailWords } from "./mails.ts";
+import { dayText, momentText } from "./moments.ts";
 
 /** `instance` is such as "Shop (Client001)". */
 interface NoticeFacts {
@@ -72,16 +73,3 @@ export function noticeWords(
       return unreachable(kind);
   }
 }
-
-/** The switches of the profile. */
-export const MAIL_CHOICE_WORDING = {
-  title: say("Mails about your instances"),
-  ends: say("An instance ends"),
-  endsNote: say("7 days and 1 day before its end, and at its end."),
-  disconnected: say("An account is disconnected"),
-  disconnectedNote: say("When it is not back within 10 minutes. Once for each time."),
-  loading: say("Loading the choice of mails"),
-  loadFailed: say("The choice of mails could not be loaded"),
-  saved: say("The choice of mails is saved"),
-  saveFailed: say("The choice of mails could not be saved"),
-} as const;

@@ -1,7 +1,7 @@
 import { say } from "#languages/say.ts";
 import { KEEP_BELL_MS, MAX_BELL_NOTICES } from "../accounts/bell.ts";
 import { DAY_MS, KEEP_AUDIT_MS, KEEP_EVENTS_DAYS, KEEP_REQUESTS_DAYS, keptFor } from "../retention.ts";
-import { momentText } from "./mails.ts";
+import { momentText } from "./moments.ts";
 
 /** What the ZIP says of itself. `keepMessagesDays` as this server is set. */
 export function OWN_DATA_README(at: Date, keepMessagesDays: number, productName: string): string {

@@ -1,6 +1,7 @@
 import { escapeHtml } from "#domain/escape-html.ts";
 import { type ChangedFactor, factorChangedWords } from "#domain/wording/factor-mails.ts";
-import { credentialsRotatedText, type MailParagraph, type MailWords, momentText } from "#domain/wording/mails.ts";
+import { credentialsRotatedText, type MailParagraph, type MailWords } from "#domain/wording/mails.ts";
+import { momentText } from "#domain/wording/moments.ts";
 import { noticeWords } from "#domain/wording/notices.ts";
 import { DISABLED_WORDING } from "#domain/wording/webhooks.ts";
 import { LANGUAGE_FACTS, type Language } from "#languages/languages.ts";

@@ -1,4 +1,4 @@
-import { MAIL_CHOICE_WORDING } from "#domain/wording/notices.ts";
+import { MAIL_CHOICE_WORDING } from "#domain/wording/mail-choice.ts";
 import type { MailChoiceView } from "#ports/contracts/dashboard/account.ts";
 import { readMailChoice, saveMailChoice } from "../../api/account.ts";
 import { writeSentence } from "../../api/request.ts";

@@ -1,5 +1,5 @@
 import { Send } from "lucide-react";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { isFileKind } from "#domain/messages/content.ts";
 import { say } from "#languages/say.ts";
 import type { ShownKind } from "../../api/phone-network.ts";
@@ -13,10 +13,15 @@ import type { SendControl } from "./use-send.ts";
 
 /** Kinds, fields, and the button with what became of the last send beside it. */
 export function SendForm({ control, sandbox }: { readonly control: SendControl; readonly sandbox: boolean }) {
-  const { instance, platform, draft, change, sending } = control;
+  const { instance, platform, draft, change, sending, problem, isRecipientWrong } = control;
+  const ref = useRef<HTMLFormElement>(null);
   const { input, keep } = platform.recipient;
   const isReady = draft.recipient.trim() !== "";
   const isUploading = sending && isFileKind(draft.kind);
+
+  useEffect(() => {
+    if (isRecipientWrong) ref.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [isRecipientWrong]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -24,7 +29,7 @@ export function SendForm({ control, sandbox }: { readonly control: SendControl; 
   }
 
   return (
-    <form onSubmit={submit} aria-labelledby="send-message" className="mt-7 grid gap-4">
+    <form ref={ref} onSubmit={submit} aria-labelledby="send-message" className="mt-7 grid gap-4">
       <h3 id="send-message" className="text-base tracking-[-0.008em]">
         {say("Send Message")}
       </h3>
@@ -34,6 +39,7 @@ export function SendForm({ control, sandbox }: { readonly control: SendControl; 
         autoComplete="off"
         className="[&_input]:tabular-nums"
         value={draft.recipient}
+        error={(isRecipientWrong && problem) || undefined}
         onChange={(event) => change({ recipient: keep(event.target.value) })}
       />
       {kindFields(draft.kind, control)}
@@ -51,7 +57,7 @@ export function SendForm({ control, sandbox }: { readonly control: SendControl; 
         </Button>
         <SendOutcome
           sender={instance}
-          problem={control.problem}
+          problem={isRecipientWrong ? null : problem}
           last={control.last}
           sandbox={sandbox}
           progress={isUploading ? platform.filesTakeAWhile : undefined}

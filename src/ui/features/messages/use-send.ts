@@ -2,13 +2,16 @@ import { useRef, useState } from "react";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { sendMessage } from "../../api/messages.ts";
-import { sentenceOf } from "../../api/request.ts";
+import { RequestError, sentenceOf } from "../../api/request.ts";
 import { useMutation } from "../../queries/use-mutation.ts";
 import { type Draft, messageOf } from "./draft.ts";
 import { forgetMessage, keepMessage, keptDraft } from "./kept-draft.ts";
 import type { Defaults } from "./kind.ts";
 import { type Message, SEND_PLATFORMS, type SendPlatform } from "./platforms.ts";
 import type { SentHere } from "./receipts.ts";
+
+/** What the API calls the recipient, on WhatsApp and on Telegram. */
+const RECIPIENT_FIELDS = ["number", "recipient"];
 
 export interface SendControl {
   readonly instance: InstanceView;
@@ -21,6 +24,8 @@ export interface SendControl {
   readonly sending: boolean;
   /** Why the last send failed. */
   readonly problem: string | null;
+  /** That it is the recipient, as typed, that is wrong. */
+  readonly isRecipientWrong: boolean;
   /** The outcome of the last send, until another is made. */
   readonly last: SentHere | null;
 }
@@ -39,6 +44,7 @@ export function useSend(instance: InstanceView): SendControl {
   const latest = useRef(draft);
   const [sent, setSent] = useState<SentHere | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isRecipientWrong, setRecipientWrong] = useState(false);
   const [showLast, setShowLast] = useState(false);
 
   const mutation = useMutation({
@@ -51,7 +57,10 @@ export function useSend(instance: InstanceView): SendControl {
       setSent({ ...message, key: message.messageId ?? message.sentAt });
       setShowLast(true);
     },
-    onError: (error) => setProblem(sentenceOf(error, SESSION_WORDING.sendFailed)),
+    onError: (error) => {
+      setProblem(sentenceOf(error, SESSION_WORDING.sendFailed));
+      setRecipientWrong(error instanceof RequestError && RECIPIENT_FIELDS.includes(error.field ?? ""));
+    },
   });
 
   function change(fields: Partial<Draft>) {
@@ -59,15 +68,18 @@ export function useSend(instance: InstanceView): SendControl {
     setDraft(latest.current);
     keepMessage(instance.id, latest.current);
     setProblem(null);
+    setRecipientWrong(false);
   }
 
   function send() {
     const message = messageOf(platform, draft, defaults);
     setProblem(message ? null : SESSION_WORDING.unknownMessageType);
+    setRecipientWrong(false);
     setShowLast(false);
     if (message) mutation.mutate({ message, draft });
   }
 
   const last = showLast ? sent : null;
-  return { instance, platform, defaults, draft, change, send, sending: mutation.isPending, problem, last };
+  const sending = mutation.isPending;
+  return { instance, platform, defaults, draft, change, send, sending, problem, isRecipientWrong, last };
 }

@@ -126,6 +126,22 @@ describe("the send form of a WhatsApp instance", () => {
     expect(page.field("Message").value).toBe("Hello");
   });
 
+  it("says at the number, and goes there, what is wrong with it", async () => {
+    const sentence = "A phone number has 7 to 15 digits with its country code";
+    const answer = new Refusal("MALFORMED", sentence, { field: "number" });
+    await open({ ...routes, [`POST ${INSTANCE_PATH}/messages`]: () => answer });
+    await page.fill("Phone Number", "12");
+    await page.click("Send Message");
+    const number = page.field("Phone Number");
+    expect([number.getAttribute("aria-invalid"), document.activeElement === number]).toEqual(["true", true]);
+    expect(document.getElementById(number.getAttribute("aria-describedby")?.split(" ")[0] ?? "")?.textContent).toBe(
+      sentence,
+    );
+    await page.fill("Phone Number", "123");
+    expect(number.getAttribute("aria-invalid")).toBeNull();
+    expect(page.text()).not.toContain(sentence);
+  });
+
   it("answers a kind that it does not know with 'Unknown message type', and sends nothing", async () => {
     const api = jsonApi(routes);
     function Stray() {
