@@ -45,7 +45,12 @@ describe("accounts and their instances", () => {
       expect(await header.getByRole("link", { name: "Login" }).count(), path).toBe(0);
       expect(await header.getByRole("link", { name: "Dashboard" }).isVisible(), path).toBe(true);
     }
-    await header.getByRole("link", { name: "Dashboard" }).click();
+    for (const path of ["/recover", "/reset-password/used", "/link/used", "/404", "/unauthorized"]) {
+      await page.goto(product.web + path);
+      expect(await page.getByRole("link", { name: "Login", exact: true }).count(), path).toBe(0);
+      expect(await page.getByRole("link", { name: "Dashboard" }).isVisible(), path).toBe(true);
+    }
+    await page.getByRole("link", { name: "Dashboard" }).click();
     await page.getByRole("heading", { name: "Dashboard" }).waitFor();
   });
 

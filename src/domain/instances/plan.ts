@@ -58,7 +58,6 @@ export const PLANS: readonly PricingPlan[] = [
       say("Advanced analytics"),
       say("Higher rate limits"),
       say("24h support response"),
-      say("Message templates"),
       say("Multi-channel routing"),
       say("Email support"),
     ],

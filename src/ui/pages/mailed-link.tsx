@@ -34,7 +34,10 @@ function LinkGone() {
   return (
     <Gate title={MAILED_LINK_WORDING.goneTitle} lead={MAILED_LINK_WORDING.goneLead}>
       <Alert>{MAILED_LINK_WORDING.gone}</Alert>
-      <a href={PAGES.login.path} className={`${buttonClass({ variant: "primary", size: "lg" })} mt-5 w-full`}>
+      <a
+        href={PAGES.login.path}
+        className={`${buttonClass({ variant: "primary", size: "lg" })} mt-5 w-full signed-in:hidden`}
+      >
         {say("Login")}
       </a>
     </Gate>

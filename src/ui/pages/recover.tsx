@@ -16,9 +16,13 @@ export function RecoverPage({ values, errors, done, outbox }: RecoverProps) {
       title={say("Recover password")}
       lead={say("Enter your email address, and a link to set a new one is sent to it.")}
       back={PAGES.login.path}
-      after={rich("New here? <link>Sign up</link>", {
-        link: (text) => <TextLink href={PAGES.signup.path}>{text}</TextLink>,
-      })}
+      after={
+        <span className="signed-in:hidden">
+          {rich("New here? <link>Sign up</link>", {
+            link: (text) => <TextLink href={PAGES.signup.path}>{text}</TextLink>,
+          })}
+        </span>
+      }
     >
       {done === null ? (
         <PublicForm action={PAGES.recover.path} error={errors.form} silent={RECOVERY_WORDING.error}>

@@ -60,9 +60,13 @@ function LinkGone() {
     <Gate
       title={TITLE}
       lead={say("A link from an email works once.")}
-      after={rich("Know your password? <link>Login</link>", {
-        link: (text) => <TextLink href={PAGES.login.path}>{text}</TextLink>,
-      })}
+      after={
+        <span className="signed-in:hidden">
+          {rich("Know your password? <link>Login</link>", {
+            link: (text) => <TextLink href={PAGES.login.path}>{text}</TextLink>,
+          })}
+        </span>
+      }
     >
       <Alert>{RESET_WORDING.linkInvalid}</Alert>
       <a href={PAGES.recover.path} className={`${buttonClass({ variant: "primary", size: "lg" })} mt-5 w-full`}>

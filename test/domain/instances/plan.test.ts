@@ -40,7 +40,7 @@ it("sells the two plans of the price list, to the letter", () => {
   ]);
   expect(PLANS[0]?.planned).toEqual([]);
   const there = PLANS[1]?.features.filter((each) => !PLANS[1]?.planned.includes(each));
-  expect(there).toEqual(["Media attachments", "Webhook integration"]);
+  expect(there).toEqual(["Message templates", "Media attachments", "Webhook integration"]);
   expect(PLANS[0]?.note).toContain("$5/month in future");
   expect(PRICING_NOTICE_DAYS).toBe(30);
 });

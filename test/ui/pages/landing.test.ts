@@ -126,7 +126,7 @@ describe("the landing page", () => {
       const title = all("h4", professional).find((each) => words(each) === label);
       return all(`[aria-labelledby="${title?.id}"] li`, professional).map(words);
     };
-    expect(listed("There today")).toEqual(["Media attachments", "Webhook integration"]);
+    expect(listed("There today")).toEqual(["Message templates", "Media attachments", "Webhook integration"]);
     expect(listed("Planned")).toEqual(PLANS[1]?.planned);
     expect(all("li", professional).map(words).sort()).toEqual([...(PLANS[1]?.features ?? [])].sort());
     expect(words(professional)).toContain("Not on sale yet");

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { buttonClass } from "../../components/button.tsx";
 import { Brand } from "./brand.tsx";
+import { DashboardLink } from "./dashboard-link.tsx";
 import { LanguageLinks } from "./language-links.tsx";
 import { PublicThemeToggle } from "./public-theme-toggle.tsx";
 
@@ -48,7 +50,10 @@ export function ErrorPage({ title, lead, status, detail, children }: ErrorPagePr
           </div>
           <h1 className="mt-8 text-xl tracking-[-0.022em] text-balance">{title}</h1>
           <p className="mt-2 text-base text-pretty text-ink-muted">{lead}</p>
-          <div className="mt-7 flex flex-wrap gap-3">{children}</div>
+          <div className="mt-7 flex flex-wrap gap-3">
+            {children}
+            <DashboardLink className={buttonClass()} />
+          </div>
         </div>
       </main>
     </>

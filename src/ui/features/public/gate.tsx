@@ -4,6 +4,7 @@ import { say } from "#languages/say.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { Brand } from "./brand.tsx";
+import { DashboardLink } from "./dashboard-link.tsx";
 import { LanguageLinks } from "./language-links.tsx";
 import { PublicThemeToggle } from "./public-theme-toggle.tsx";
 
@@ -45,6 +46,7 @@ export function Gate({ title, lead, back, after, children }: GateProps) {
         <p className={classNames("mt-1 mb-6 text-base text-ink-muted", GONE_WHEN_DONE)}>{lead}</p>
         {children}
       </div>
+      <DashboardLink className={buttonClass({ variant: "secondary" })} />
       {after ? <p className={classNames("text-sm text-ink-muted", GONE_WHEN_DONE)}>{after}</p> : null}
     </main>
   );
