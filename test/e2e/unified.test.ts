@@ -108,6 +108,40 @@ describe("the unified API of a running product", () => {
     expect(Reflect.get(Object(read.body), "messages")).toMatchObject([{ ...photo, text: "first" }, video, photo]);
   });
 
+  it("passes an album on as one, and takes it back as a whole, on both networks", async () => {
+    const photo = { image: { url: `${product.web}/samples/photo.jpg` } };
+    const sandbox = sandboxOf(product);
+    await sandbox.post("/telegram/accounts", { phone: "9647705550134", name: "Sara", username: "second_reader" });
+    const shop = await linkedTelegram(product, "9647705550135");
+    const whatsApp = { ...own, to: "+9647705550136", shown: () => own.received("9647705550136") };
+    const telegram = {
+      ...shop,
+      to: "@second_reader",
+      async shown() {
+        const read = await api(product.sandbox, "GET", "/telegram/messages?peer=%40second_reader");
+        return Reflect.get(Object(read.body), "messages") as object[];
+      },
+    };
+    for (const { client, token, to, shown } of [whatsApp, telegram]) {
+      const done = async (method: string, path: string, body?: object) => {
+        const headers = { authorization: `Bearer ${token}` };
+        const answer = await api(product.web, method, `/v1/instances/${client}/messages${path}`, body, headers);
+        expect([answer.status, answer.body]).toMatchObject([200, { state: "sent" }]);
+        return `/${Reflect.get(Object(answer.body), "id")}`;
+      };
+      const album = await done("POST", "", { to, album: [photo, photo] });
+      const passed = await done("POST", `${album}/forward`, { to });
+      const once = { album: expect.any(String) };
+      const again = { ...once, forwarded: true };
+      expect(await shown()).toMatchObject([once, once, again, again]);
+      await done("DELETE", album);
+      const standing = async () => (await shown()).filter((one) => !Reflect.get(one, "deleted"));
+      expect(await standing()).toMatchObject([again, again]);
+      await done("DELETE", passed);
+      expect(await standing()).toEqual([]);
+    }
+  });
+
   it("splits a long text, of which each part arrives once and in order, also when the call is repeated", async () => {
     const parts = (length: number) => ["a", "b", "c"].map((letter) => letter + "x ".repeat(length * 0.4));
     const sentOf = async (host: string, { client, token }: OwnInstance, to: string, text: string) => {

@@ -192,7 +192,8 @@ export function fakeTelegramSessions(clock: Clock): FakeTelegramSessions {
 
 /** An album's numbers follow each other. */
 function partsFrom(first: number, content: TelegramContent | null): string[] {
-  const count = content?.kind === "album" ? content.items.length : 1;
+  const passedOn = content?.kind === "forward" ? content.target.parts?.length : undefined;
+  const count = content?.kind === "album" ? content.items.length : (passedOn ?? 1);
   return Array.from({ length: count }, (_, place) => String(first + place));
 }
 

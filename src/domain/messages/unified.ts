@@ -44,12 +44,12 @@ export const VIEWED_ONCE_ON: Readonly<Record<Platform, readonly Kind[]>> = {
   telegram: [],
 };
 
-/** An album is several messages, of which the first alone is known by name. */
-const NOT_ONE_MESSAGE: readonly (Kind | IncomingKind)[] = ["reaction", "edit", "delete", "pin", "vote", "album"];
+/** Each changes another message, or says what somebody chose of one. */
+const NOT_A_MESSAGE: readonly (Kind | IncomingKind)[] = ["reaction", "edit", "delete", "pin", "vote"];
 /** WhatsApp's are sent anew: what is not known of them cannot be, nor can a poll, whose votes have a secret. */
 const NOT_FORWARDED: Readonly<Record<Platform, readonly (Kind | IncomingKind)[]>> = {
-  whatsapp: [...NOT_ONE_MESSAGE, "poll", "other"],
-  telegram: NOT_ONE_MESSAGE,
+  whatsapp: [...NOT_A_MESSAGE, "poll", "other"],
+  telegram: NOT_A_MESSAGE,
 };
 
 /** Whether a message of a kind can be passed on. */

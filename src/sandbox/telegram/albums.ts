@@ -5,7 +5,7 @@ import { deliver } from "./deliveries.ts";
 import type { Handlers } from "./handlers.ts";
 import { callerOf } from "./log-ins.ts";
 import { bigintOf } from "./longs.ts";
-import { addressed, CAPTION_LENGTH, quotedBy, saidIn, sentUpdates } from "./messages.ts";
+import { addressed, CAPTION_LENGTH, groupNumber, quotedBy, saidIn, sentUpdates } from "./messages.ts";
 import { addressedPlace } from "./places.ts";
 import { receivedContent } from "./received-content.ts";
 import { RpcRefusal } from "./rpc.ts";
@@ -37,7 +37,7 @@ export function albumHandlers(core: Core): Handlers {
         return { ...said, media, randomId: bigintOf(single.randomId) };
       });
       if (!areOfOneKind(items.map(({ media }) => media))) throw new RpcRefusal(400, "MEDIA_INVALID");
-      const groupedId = core.random.bytes(8).reduce((id, byte) => id * 256n + BigInt(byte), 0n) >> 1n;
+      const groupedId = groupNumber(core);
       const sent = items.map((item, place) => {
         const about = place === 0 ? quotes : undefined;
         return deliver(core, { from, to, ...item, quotes: about, groupedId, writtenWith: call.key.id });

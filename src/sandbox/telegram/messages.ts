@@ -61,18 +61,36 @@ export function messageHandlers(core: Core): Handlers {
       const wanted = request.id.map((id) => messageIn(core, from, source, id));
       if (wanted.some((message) => message === undefined || message.action !== undefined))
         throw new RpcRefusal(400, "MESSAGE_ID_INVALID");
+      const groupOf = newGroups(core, wanted);
       const sent = wanted.flatMap((message, place) => {
         if (message === undefined) return [];
         const { text, entities, media } = message;
         const author = message.forwardedFrom ?? message.authorId ?? (message.out ? from.id : message.peerId);
         const forwardedFrom = request.dropAuthor === true ? undefined : author;
         const randomId = bigintOf(request.randomId[place] ?? first);
-        const passed = { text, entities, media: media ?? undefined, forwardedFrom, randomId };
+        const groupedId = groupOf(message);
+        const passed = { text, entities, media: media ?? undefined, forwardedFrom, randomId, groupedId };
         return [deliver(core, { from, to, ...passed, writtenWith: call.key.id })];
       });
       return sentUpdates(core, from, sent, request.randomId);
     },
   };
+}
+
+/** Of an album what is passed on together stays together; one alone stands by itself. */
+function newGroups(core: Core, passed: readonly (StoredMessage | undefined)[]) {
+  const groups = new Map<bigint, bigint>();
+  return ({ groupedId }: StoredMessage): bigint | undefined => {
+    if (groupedId === undefined || passed.filter((one) => one?.groupedId === groupedId).length < 2) return undefined;
+    const group = groups.get(groupedId) ?? groupNumber(core);
+    groups.set(groupedId, group);
+    return group;
+  };
+}
+
+/** Of messages that stand in the chat as one. */
+export function groupNumber({ random }: Core): bigint {
+  return random.bytes(8).reduce((id, byte) => id * 256n + BigInt(byte), 0n) >> 1n;
 }
 
 /** The text without what Telegram takes off its ends, and what stands in it. */

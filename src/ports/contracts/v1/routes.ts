@@ -124,7 +124,7 @@ export const V1_ROUTES = {
     path: `${MESSAGE}/forward`,
     title: "Forward a message",
     summary:
-      "Sends a message that came in or went out to somebody else, or once more, with the network's mark of that. Its file is not sent up again.",
+      "Sends a message that came in or went out to somebody else, or once more, with the network's mark of that; an album as a whole. Its files are not sent up again.",
     body: v1ForwardBody,
   },
   pinMessage: {

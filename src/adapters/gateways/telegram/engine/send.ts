@@ -162,8 +162,10 @@ async function drafted(dependencies: SendDependencies, message: Message, content
     const from = await calls.within(callMs, (options) =>
       findRecipient(dependencies, content.from, { ...options, addContact: false }),
     );
-    const [id] = numbersOf(content.target);
-    return (peer, options) => forward(client, { from: from.peer, id, peer, number }, options);
+    const id = numbersOf(content.target);
+    const randomId = id.map((_, place) => randomIdOf(dependencies.instanceId, message.id, place));
+    const which = { fromPeer: from.peer, id, randomId };
+    return (peer, options) => forward(client, { ...which, toPeer: peer }, options);
   }
   if (content.kind === "text") {
     return (peer, options) => sendText(client, { peer, number, parts }, options);
@@ -187,7 +189,7 @@ async function albumDraft(
     const said = { ...message, content: { kind: "text", text: caption }, options } as const;
     const parts = await calls.within(limits.callMs, (call) => partsOf(dependencies, said, call));
     const media = await hold((file) => mediaOf(dependencies, { kind, file }));
-    const number = randomIdOf(instanceId, place === 0 ? message.id : `${message.id}/${place}`);
+    const number = randomIdOf(instanceId, message.id, place);
     sentUp.push({ media, parts, number });
   }
   const numbers = sentUp.map(({ number }) => number);
@@ -267,11 +269,11 @@ async function sendMedia(
 
 async function forward(
   client: BaseTelegramClient,
-  { from, id, peer, number }: Omit<Addressed, "parts"> & { readonly from: ChatPeer; readonly id: number },
+  which: Pick<tl.messages.RawForwardMessagesRequest, "fromPeer" | "id" | "randomId" | "toPeer">,
   options: CallOptions,
 ): Promise<Acknowledged> {
-  const which = { fromPeer: from, id: [id], toPeer: peer, randomId: [number] };
-  return acknowledged(client, await client.call({ _: "messages.forwardMessages", ...which }, options), [number]);
+  const answer = await client.call({ _: "messages.forwardMessages", ...which }, options);
+  return acknowledged(client, answer, which.randomId);
 }
 
 function acknowledged(client: BaseTelegramClient, answer: tl.TypeUpdates, numbers: readonly Long[]): Acknowledged {

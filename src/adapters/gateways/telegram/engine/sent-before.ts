@@ -48,7 +48,10 @@ export async function findSent(
   const written = await writtenSince(dependencies, peer, since).catch(() => []);
   for (const { id, date, out, message, media, fwdFrom, groupedId } of written) {
     if (out !== true) continue;
-    const isSame = content.kind === "forward" ? fwdFrom !== undefined : isSameText(message, text);
+    const isSame =
+      content.kind === "forward"
+        ? fwdFrom !== undefined && (groupedId !== undefined || content.target.parts === undefined)
+        : isSameText(message, text);
     if (!isSame || !holdsSame(media, content)) continue;
     const messageId = numberIn(peer, id);
     if (await isTaken(messageId)) continue;

@@ -1,4 +1,4 @@
-import { generateWAMessageContent, type MessageContentGenerationOptions, proto } from "baileys";
+import { generateWAMessageContent, type MessageContentGenerationOptions, proto, type WAMessageKey } from "baileys";
 import type { MessageReference } from "#domain/messages/content.ts";
 import type { IncomingFile } from "#domain/messages/incoming.ts";
 import type { PassedOn } from "#ports/resendable-messages.ts";
@@ -24,6 +24,28 @@ export async function forwarded(
   if (message === null) return null;
   const key = { id: target.messageId, fromMe: target.direction === "out" };
   return generateWAMessageContent({ forward: { key, message }, force: true }, generation);
+}
+
+/**
+ * The same of an album: each of its messages belongs to a new one that says how many there are, known by `parent`. Null
+ * where they are not all kept.
+ */
+export async function forwardedAlbum(
+  target: MessageReference,
+  passedOn: PassedOn,
+  parent: WAMessageKey,
+  generation: MessageContentGenerationOptions,
+): Promise<proto.IMessage[] | null> {
+  const [whole, ...items] = "wire" in passedOn ? decodeMessages(passedOn.wire) : [];
+  const { expectedImageCount, expectedVideoCount } = whole?.albumMessage ?? {};
+  if (!whole?.albumMessage || items.length + 1 !== target.parts?.length) return null;
+  const counts = { expectedImageCount: expectedImageCount ?? 0, expectedVideoCount: expectedVideoCount ?? 0 };
+  const key = { id: target.messageId, fromMe: true };
+  const asked = items.map(({ messageContextInfo: _, ...message }) => ({ forward: { key, message }, force: true }));
+  return Promise.all([
+    generateWAMessageContent({ album: counts }, generation),
+    ...asked.map((one) => generateWAMessageContent({ ...one, albumParentKey: parent }, generation)),
+  ]);
 }
 
 async function madeAnew(

@@ -19,7 +19,7 @@ import { toBaileysContent } from "./content.ts";
 import type { Departure } from "./departure.ts";
 import { documentMessage } from "./document-message.ts";
 import type { EngineMessage, EngineSendFailure, SendHooks } from "./engine.ts";
-import { forwarded } from "./forwarding.ts";
+import { forwarded, forwardedAlbum } from "./forwarding.ts";
 import { groupRefusal, knownGroup } from "./groups.ts";
 import { type FoundAccount, findRecipient, hasDevices } from "./recipient.ts";
 import { lookAtFile } from "./seen-file.ts";
@@ -55,7 +55,7 @@ const DOCUMENT_SHARE = 3;
 export function shareOf({ content, wire }: Pick<EngineMessage, "content" | "wire">): number {
   if (wire !== null) return decodeMessages(wire).length;
   if (content?.kind === "album") return content.items.length;
-  if (content?.kind === "delete") return content.target.parts?.length ?? 1;
+  if (content?.kind === "delete" || content?.kind === "forward") return content.target.parts?.length ?? 1;
   return content?.kind === "document" ? DOCUMENT_SHARE : 1;
 }
 
@@ -185,6 +185,12 @@ async function contentsOf(
   }
   if (content.kind === "delete" && content.target.parts !== undefined) {
     return await kept(await revocations(content.target, chat, generation));
+  }
+  if (content.kind === "forward" && content.target.parts !== undefined) {
+    const said = await dependencies.resendable.passedOn(dependencies.instance.instanceId, content.target.id);
+    const parent = { remoteJid: chat.jid, fromMe: true, id: messageId };
+    const several = said && (await forwardedAlbum(content.target, said, parent, generation));
+    return several && (await kept(several));
   }
   const one = await contentOf(socket, { content, options }, chat, hooks, dependencies);
   return one && [one];

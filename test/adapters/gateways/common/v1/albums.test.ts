@@ -76,17 +76,26 @@ describe.each(BOTH)("an album on $platform", ({ platform, open, person: to }) =>
     expect(shown.content).toEqual({ delete: { message: answer.id } });
   });
 
-  it("is not forwarded or changed, and reacted to", async () => {
+  it("is passed on as a whole, and so is what was passed on", async () => {
+    const { ask, world } = await open();
+    const { answer } = await ask("POST", MESSAGES, { to, album: [{ image: FILE }, { image: FILE }] });
+    const passed = await ask("POST", `${MESSAGES}/${answer.id}/forward`, { to });
+    const again = await ask("POST", `${MESSAGES}/${passed.answer.id}/forward`, { to });
+    const taken = await ask("DELETE", `${MESSAGES}/${again.answer.id}`);
+    expect([passed.status, again.status, taken.status]).toEqual([200, 200, 200]);
+    expect((await ask("PATCH", `${MESSAGES}/${passed.answer.id}`, { text: "a" })).answer.code).toBe("NOT_SUPPORTED");
+    const count = platform === "WhatsApp" ? 3 : 2;
+    const about = world.sessions.sent.slice(1).map(({ content }) => Object(content));
+    const named = [answer, passed.answer, again.answer].map(({ id, messageId }) => [id, messageId, count]);
+    expect(about.map(({ target }) => [target.id, target.parts[0], target.parts.length])).toEqual(named);
+  });
+
+  it("is not changed, and reacted to", async () => {
     const { ask } = await open();
     const { answer } = await ask("POST", MESSAGES, { to, album: [{ image: FILE }, { image: FILE }] });
     const message = `${MESSAGES}/${answer.id}`;
-    for (const [method, path, body] of [
-      ["PATCH", message, { text: "a" }],
-      ["POST", `${message}/forward`, { to }],
-    ] as const) {
-      const refused = await ask(method, path, body);
-      expect([refused.status, refused.answer.code, refused.answer.field]).toEqual([422, "NOT_SUPPORTED", "id"]);
-    }
+    const refused = await ask("PATCH", message, { text: "a" });
+    expect([refused.status, refused.answer.code, refused.answer.field]).toEqual([422, "NOT_SUPPORTED", "id"]);
     expect((await ask("PUT", `${message}/reaction`, { emoji: "👍" })).status).toBe(200);
   });
 

@@ -123,6 +123,32 @@ describe("an album", () => {
     expect(granted(await account.send(message)).messageId).toMatch(/^\d+$/);
   });
 
+  it("is passed on as one, with whose it was, and so is what was passed on", async () => {
+    let target = await sentAlbum("first", "second", "third");
+    let from = { kind: "phone", phone: bob } as const;
+    for (let time = 0; time < 2; time += 1) {
+      const carol = await world.person({ name: "Carol" });
+      const keep = keeping();
+      const to = { kind: "phone", phone: carol } as const;
+      const passed = dueMessage(to, { kind: "forward", target, from } as const, keep);
+      const { messageId } = granted(await account.send(passed));
+      const shown = world.controls.messages(carol);
+      expect(shown).toMatchObject([
+        { kind: "photo", text: "first", forwarded: true, from: alice },
+        { kind: "video", text: "second", forwarded: true },
+        { kind: "photo", text: "third", forwarded: true },
+      ]);
+      const albums = new Set(shown.map(({ album }) => album));
+      expect([...albums]).toEqual([expect.stringMatching(/^\d+$/)]);
+      expect(arrived().map(({ album }) => album)).not.toContain([...albums][0]);
+      expect([messageId, keep.reference().parts?.length]).toEqual([keep.reference().messageId, 3]);
+      const once = keeping();
+      granted(await account.send({ ...passed, ...once, isRepeat: true }));
+      expect([once.reference(), world.controls.messages(carol).length]).toEqual([keep.reference(), 3]);
+      [target, from] = [keep.reference(), to];
+    }
+  });
+
   it("answers a message with its first", async () => {
     await world.controls.reply({ from: bob, to: alice, text: "send them" });
     const [asked] = world.controls.messages(alice).filter(({ from }) => from === bob);

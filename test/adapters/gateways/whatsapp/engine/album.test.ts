@@ -57,7 +57,10 @@ const idOf = (messageId: string) => messageIdOfWhatsApp(messageId) ?? "";
 async function sentTo(phone: string): Promise<MessageReference> {
   const sent = await gateway.send(SHOP, phoneRecipient(phone), ALBUM);
   if (!sent.ok) throw new Error(sent.failure.code);
-  const { messageId } = sent.value;
+  return referenceTo(sent.value.messageId);
+}
+
+function referenceTo(messageId: string): MessageReference {
   const parts = [messageId, ...[1, 2, 3].map((place) => whatsAppPartIdOf(messageId, place))];
   return { id: idOf(messageId), messageId, direction: "out", parts };
 }
@@ -122,6 +125,43 @@ describe("an album", () => {
     expect(gone()).toEqual([true, false, false]);
     for (let time = 0; time < 2; time += 1) expect(await goOn(wire)).toMatchObject({ ok: true });
     expect(gone()).toEqual([true, true, true]);
+  });
+
+  it("is passed on as one, its files where they were, and so is what was passed on", async () => {
+    const phone = stranger();
+    let target = await sentTo(phone);
+    const wireOf = async ({ id }: MessageReference) =>
+      decodeMessages((await world.messages.readWire(SHOP.instanceId, id)) ?? new Uint8Array());
+    const pathsOf = async (reference: MessageReference) =>
+      (await wireOf(reference)).slice(1).map((one) => (one.imageMessage ?? one.videoMessage)?.directPath);
+    const paths = await pathsOf(target);
+    for (let time = 0; time < 2; time += 1) {
+      const to = stranger();
+      const from = phoneRecipient(phone);
+      const passed = await gateway.send(SHOP, phoneRecipient(to), { kind: "forward", target, from });
+      const album = passed.ok ? passed.value.messageId : "";
+      const looks = { album, forwarded: true, thumbnail: JPEG.toString("base64") };
+      expect(await arrivedAt(to, 3)).toMatchObject([
+        { kind: "image", caption: "first", media: { bytes: PNG.length }, ...looks },
+        { kind: "video", media: { bytes: MOVIE.length }, ...looks },
+        { kind: "image", caption: "third", ...looks },
+      ]);
+      target = referenceTo(album);
+      expect(await pathsOf(target)).toEqual(paths);
+      const [whole] = await wireOf(target);
+      expect(whole?.albumMessage).toMatchObject({ expectedImageCount: 2, expectedVideoCount: 1 });
+    }
+  });
+
+  it("is not passed on where it is not kept as a whole", async () => {
+    const phone = stranger();
+    const target = await sentTo(phone);
+    await world.messages.forgetContent(SHOP.instanceId, [target.id]);
+    const forward = { kind: "forward", target, from: phoneRecipient(phone) } as const;
+    expect(await gateway.send(SHOP, phoneRecipient(stranger()), forward)).toEqual({
+      ok: false,
+      failure: { code: "refused", providerCode: "message-not-kept" },
+    });
   });
 
   it("answers a message as a whole, and calls people by name", async () => {
