@@ -123,7 +123,7 @@ describe("the unified API of a running product", () => {
       },
     };
     for (const { client, token, to, shown } of [whatsApp, telegram]) {
-      const done = async (method: string, path: string, body?: object) => {
+      const done = async (method: "POST" | "DELETE", path: string, body?: object) => {
         const headers = { authorization: `Bearer ${token}` };
         const answer = await api(product.web, method, `/v1/instances/${client}/messages${path}`, body, headers);
         expect([answer.status, answer.body]).toMatchObject([200, { state: "sent" }]);
