@@ -108,7 +108,7 @@ describe("the unified API of a running product", () => {
     expect(Reflect.get(Object(read.body), "messages")).toMatchObject([{ ...photo, text: "first" }, video, photo]);
   });
 
-  it("passes an album on as one, and takes it back as a whole, on both networks", async () => {
+  it("passes an album on as one, reacts to it and takes it back as a whole, on both networks", async () => {
     const photo = { image: { url: `${product.web}/samples/photo.jpg` } };
     const sandbox = sandboxOf(product);
     await sandbox.post("/telegram/accounts", { phone: "9647705550134", name: "Sara", username: "second_reader" });
@@ -123,7 +123,7 @@ describe("the unified API of a running product", () => {
       },
     };
     for (const { client, token, to, shown } of [whatsApp, telegram]) {
-      const done = async (method: "POST" | "DELETE", path: string, body?: object) => {
+      const done = async (method: "POST" | "PUT" | "DELETE", path: string, body?: object) => {
         const headers = { authorization: `Bearer ${token}` };
         const answer = await api(product.web, method, `/v1/instances/${client}/messages${path}`, body, headers);
         expect([answer.status, answer.body]).toMatchObject([200, { state: "sent" }]);
@@ -134,6 +134,8 @@ describe("the unified API of a running product", () => {
       const once = { album: expect.any(String) };
       const again = { ...once, forwarded: true };
       expect(await shown()).toMatchObject([once, once, again, again]);
+      await done("PUT", `${album}/reaction`, { emoji: "👍" });
+      expect((await shown())[0]).toMatchObject({ reactions: [{ emoji: "👍" }] });
       await done("DELETE", album);
       const standing = async () => (await shown()).filter((one) => !Reflect.get(one, "deleted"));
       expect(await standing()).toMatchObject([again, again]);

@@ -7,7 +7,7 @@ import type { Standing } from "#domain/sessions/standing.ts";
 import type { TelegramStatus } from "#domain/sessions/telegram-session.ts";
 import { type KindTable, kindsOf } from "#ports/contracts/kinds.ts";
 import type { InstanceRef } from "#ports/instances.ts";
-import type { OutgoingRecord } from "#ports/messages.ts";
+import type { MessageRecord, OutgoingRecord } from "#ports/messages.ts";
 import type { NetworkChats } from "#ports/network-chats.ts";
 import type { NetworkGroups } from "#ports/network-groups.ts";
 import type { NetworkHistory, PhoneHistory } from "#ports/network-history.ts";
@@ -47,6 +47,8 @@ type Refused = SendByTokenFailure<SessionStatus | TelegramStatus>;
 export interface V1Platform {
   readonly platform: Platform;
   readonly messages: MessagePlatform;
+  /** The network's id by which a phone shows a message: of an album its first picture's. Null where there is none. */
+  shownIdOf(record: MessageRecord): string | null;
   /**
    * All of the network's ids of a message that is several there; null where they are not known. `readWire` gives what
    * the engine kept of it.
@@ -66,7 +68,7 @@ export interface V1Platform {
   };
 }
 
-interface PlatformOptions extends Pick<V1Platform["send"], "refuse">, Pick<V1Platform, "partsOf"> {
+interface PlatformOptions extends Pick<V1Platform["send"], "refuse">, Pick<V1Platform, "shownIdOf" | "partsOf"> {
   readonly kinds: Partial<KindTable<Kind>>;
   readonly limits: MessageLimits<"document">;
   /** The provider API's name for whom a message is for. */
@@ -74,10 +76,11 @@ interface PlatformOptions extends Pick<V1Platform["send"], "refuse">, Pick<V1Pla
 }
 
 export function unifiedPlatform(messages: MessagePlatform, options: PlatformOptions): V1Platform {
-  const { kinds, limits, recipientField, refuse, partsOf } = options;
+  const { kinds, limits, recipientField, refuse, shownIdOf, partsOf } = options;
   return {
     platform: messages.platform,
     messages,
+    shownIdOf,
     partsOf,
     send: {
       kinds,

@@ -94,7 +94,7 @@ export function v1Sending(ports: V1Ports, of: V1Platform): V1Sending {
       return sendingFailureAnswer(outcome.failure, refusals, request.requestId);
     },
     referenceOf(record) {
-      const messageId = told.words.networkIdOf(record);
+      const messageId = of.shownIdOf(record);
       return messageId === null ? null : { id: record.id, messageId, direction: record.direction };
     },
     unsupported(what, requestId) {

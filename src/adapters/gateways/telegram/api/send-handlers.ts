@@ -44,6 +44,7 @@ export const TELEGRAM_UNIFIED = unifiedPlatform(TELEGRAM_MESSAGES, {
   kinds: TELEGRAM_KINDS,
   limits: TELEGRAM_LIMITS,
   recipientField: "recipient",
+  shownIdOf: ({ providerId }) => providerId,
   partsOf: async (_, readWire) => partsKeptIn(await readWire()),
   refuse: (failure, kind, requestId) => refusalsOf(ROUTES[kind]?.route ?? "sendText")(failure, requestId),
 });

