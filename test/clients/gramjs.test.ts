@@ -141,6 +141,22 @@ test("sends an album", async () => {
   expect(album[0]?.album).toMatch(/^\d+$/);
 });
 
+test("passes an album on, which stays one, and takes it back as a whole", async () => {
+  const [one, other] = (await shown()).slice(-2);
+  const album = (await client.getMessages(SAMI, { limit: 2 })).map(({ id }) => id).toReversed();
+  await client.forwardMessages(SAMI, { messages: album, fromPeer: SAMI });
+  const passed = (await shown()).slice(-2);
+  expect(passed).toMatchObject([
+    { text: "the first", forwarded: true },
+    { text: "the second", forwarded: true },
+  ]);
+  expect(new Set(passed.map((message) => message.album)).size).toBe(1);
+  expect(passed[0]?.album).not.toBe(one?.album);
+  const ids = (await client.getMessages(SAMI, { limit: 2 })).map(({ id }) => id);
+  await client.deleteMessages(SAMI, ids, { revoke: true });
+  expect((await shown()).slice(-2)).toEqual([one, other]);
+});
+
 test("answers with letters that look as they should, and is answered", async () => {
   const asked = await friend({ kind: "text", text: "a question" });
   await heard("a question");
