@@ -105,6 +105,25 @@ describe("FAQ, tutorials, legal pages and consent", () => {
     await close();
   });
 
+  it("reads and searches the seeded questions in Arabic, and leaves the operator's in their own language", async () => {
+    await importContent("faqs:\n  - question: What is a wombat?\n    answer: It digs.\n");
+    const { page, close } = await open("/ar/faq");
+    for (const text of await questions(page).locator("[dir=auto]").all()) {
+      const words = (await text.textContent()) ?? "";
+      const theirs = /quokka|wombat|smiles|digs/.test(words);
+      expect(/[\u0600-\u06ff]/.test(words), words).toBe(!theirs);
+      expect(await text.evaluate((element) => getComputedStyle(element).direction)).toBe(theirs ? "ltr" : "rtl");
+    }
+    expect(await page.getByText("What is a wombat?").getAttribute("lang")).toBe("");
+    await page.getByRole("searchbox").fill("تيليجرام");
+    const found = await questions(page).count();
+    expect(found).toBeGreaterThan(0);
+    await page.goto(`${product.web}/ar/faq?q=تيليجرام`);
+    expect(await questions(page).count()).toBe(found);
+    expect(await findProblems(page, "FAQ in Arabic")).toEqual([]);
+    await close();
+  });
+
   it("keeps the list when a refresh fails, says so, and tries again", async () => {
     const { page, close } = await open("/faq");
     const all = await questions(page).count();

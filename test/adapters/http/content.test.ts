@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { FIRST_QUESTIONS } from "#adapters/sql/migrations/first-questions.ts";
 import { StorageError } from "#ports/storage-error.ts";
 import { pageOf, webWorld } from "#test/support/web.ts";
 
@@ -31,6 +32,22 @@ describe("/faq", () => {
     expect((await pageOf(await world.get("/faq"), "faq")).faqs).toEqual([]);
     await world.stores.content.putFaq({ question: "New?", answer: "Yes.", addedAt: day(1) });
     expect((await pageOf(await world.get("/faq"), "faq")).faqs).toHaveLength(1);
+  });
+
+  it("says in the page's language what stands as the first version wrote it, and nothing that somebody has", async () => {
+    const world = webWorld();
+    const [first, second] = FIRST_QUESTIONS;
+    if (first === undefined || second === undefined) throw new Error("there are no first questions");
+    const reworded = { question: second.question, answer: `${second.answer} Ask Layla.` };
+    await world.stores.content.putFaq({ ...first, addedAt: day(2) });
+    await world.stores.content.putFaq({ ...reworded, addedAt: day(1) });
+    const english = (await pageOf(await world.get("/faq"), "faq")).faqs;
+    expect(english).toMatchObject([first, reworded]);
+    const arabic = (await pageOf(await world.get("/ar/faq"), "faq")).faqs;
+    expect(arabic).toMatchObject([
+      { question: "كيف أرسل أول رسالة؟", answer: expect.stringMatching(/^1\. أنشئ حسابًا/) },
+      reworded,
+    ]);
   });
 
   it("takes what to search for from the address, without spaces around it and at most 200 characters of it", async () => {

@@ -1,10 +1,14 @@
+import "#adapters/http-kit/speaking.ts";
 import { expect, it } from "vitest";
 import { migrate } from "#adapters/sql/migrate.ts";
 import { FIRST_QUESTIONS } from "#adapters/sql/migrations/first-questions.ts";
 import { openDatabase } from "#adapters/sql/open.ts";
 import { sqlContentStore } from "#adapters/sql/stores/content-store.ts";
+import { sayTo, translated } from "#languages/say.ts";
 import { eachDatabase } from "#test/support/databases.ts";
 import { addInstance } from "#test/support/rows.ts";
+
+const ARABIC = /[\u0600-\u06ff]/;
 
 const NAMES = [
   "0001-accounts",
@@ -81,6 +85,16 @@ eachDatabase("migrations", (fixture) => {
     await db.deleteFrom("faqs").execute();
     await migrate(database);
     expect(await sqlContentStore(database).listFaqs()).toEqual([]);
+    await database.close();
+  });
+
+  it("fill it with questions and answers that every language has, line by line", async () => {
+    const database = await openDatabase({ url: await fixture.bareUrl() });
+    await migrate(database);
+    const texts = (await sqlContentStore(database).listFaqs()).flatMap(({ question, answer }) => [question, answer]);
+    const inArabic = texts.map((text) => sayTo("ar", () => translated(text)));
+    expect(inArabic.filter((text) => !ARABIC.test(text))).toEqual([]);
+    expect(inArabic.map((text) => text.split("\n").length)).toEqual(texts.map((text) => text.split("\n").length));
     await database.close();
   });
 

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
-import { type Faq, isWebAddress, type Tutorial } from "#domain/content/content.ts";
+import { type Faq, type FaqText, isWebAddress, type Tutorial } from "#domain/content/content.ts";
 import { parseVideoId } from "#domain/content/video-id.ts";
+import { translated } from "#languages/say.ts";
 import type { FaqView, TutorialView } from "#ports/contracts/content-pages.ts";
 import { type AnyPage, PAGES } from "#ports/contracts/pages.ts";
 import { STORAGE_RETRY_SECONDS } from "#ports/storage-error.ts";
@@ -58,6 +59,13 @@ function tutorialView({ id, title, description, url, addedAt }: Tutorial): Tutor
   return { id, title, description, url: link, videoId: parseVideoId(url), addedAt: addedAt.toISOString() };
 }
 
-function faqView({ id, question, answer, addedAt }: Faq): FaqView {
-  return { id, question, answer, addedAt: addedAt.toISOString() };
+function faqView({ id, addedAt, ...text }: Faq): FaqView {
+  return { id, ...inPagesLanguage(text), addedAt: addedAt.toISOString() };
+}
+
+/** The catalogue has what the first version wrote. Where somebody has changed a question or its answer, both are theirs. */
+function inPagesLanguage(text: FaqText): FaqText {
+  const question = translated(text.question);
+  const answer = translated(text.answer);
+  return question === text.question || answer === text.answer ? text : { question, answer };
 }

@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import { LANGUAGE } from "#languages/language.ts";
 import type { FaqView } from "#ports/contracts/content-pages.ts";
 import { AddedDate } from "../../format/added-date.tsx";
 
@@ -24,7 +25,7 @@ function FaqCard({ faq, hidden, open }: { faq: FaqView; hidden: boolean; open: b
   return (
     <details data-faq hidden={hidden} open={open} className="group bg-surface not-first:shadow-[0_-1px_var(--line)]">
       <summary className="flex min-h-15 items-center justify-between gap-6 px-4 py-4 text-base font-medium tracking-[-0.006em] transition-colors hover:bg-[color-mix(in_srgb,var(--ink)_3%,var(--surface))] focus-visible:-outline-offset-3 md:px-6">
-        <span dir="auto" className="min-w-0 wrap-anywhere">
+        <span lang={languageOf(faq.question)} dir="auto" className="min-w-0 wrap-anywhere">
           {faq.question}
         </span>
         <ChevronDown
@@ -35,8 +36,13 @@ function FaqCard({ faq, hidden, open }: { faq: FaqView; hidden: boolean; open: b
       </summary>
       <div id={`faq-${faq.id}`} className="grid max-w-168 gap-2 px-4 pb-6 md:ps-6 md:pe-16">
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and never move.
-          <p key={index} dir="auto" className="text-base leading-6.5 wrap-anywhere text-ink-muted">
+          <p
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and never move.
+            key={index}
+            lang={languageOf(faq.answer)}
+            dir="auto"
+            className="text-base leading-6.5 wrap-anywhere text-ink-muted"
+          >
             {line}
           </p>
         ))}
@@ -46,4 +52,9 @@ function FaqCard({ faq, hidden, open }: { faq: FaqView; hidden: boolean; open: b
       </div>
     </details>
   );
+}
+
+/** The page's own, or unknown: operators write in whatever language they like. */
+function languageOf(text: string): "" | undefined {
+  return LANGUAGE === "ar" && !/\p{Script=Arabic}/u.test(text) ? "" : undefined;
 }
