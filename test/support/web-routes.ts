@@ -242,6 +242,8 @@ const ENGLISH: Readonly<Record<string, WebRoute>> = {
   "POST /api/sandbox/whatsapp/read": user({ phone: "9647701234567", peer: "9647709998888" }),
   "POST /api/sandbox/whatsapp/chats": user({ phone: "9647701234567", peer: "9647709998888", archived: true }),
   "POST /api/sandbox/telegram/chats": user({ phone: "9647701234567", peer: "9647709998888", archived: true }),
+  "POST /api/sandbox/whatsapp/picture": user({ peer: "9647701234567", image: "/9j/4AAQSkZJRgABAQ==" }),
+  "POST /api/sandbox/telegram/picture": user({ peer: "9647701234567", image: "/9j/4AAQSkZJRgABAQ==" }),
   "POST /api/sandbox/whatsapp/unlink": user({ phone: "9647701234567" }),
   "POST /api/sandbox/telegram/accounts": user({ phone: "9647701234567" }),
   "POST /api/sandbox/telegram/confirm-qr": user({ url: "tg://login?token=a", phone: "9647701234567" }),

@@ -41,10 +41,6 @@ export function telegramRoutes(sandbox: TelegramSandboxControls, newRequestId: (
       const made = await sandbox.putGroup(input);
       return made.ok ? success({ groups: [made.value] }) : made;
     },
-    async setPicture(picture) {
-      const put = await sandbox.setPicture(picture);
-      return put.ok ? OK : put;
-    },
     revoke: (revocation) =>
       among(usernamesOf(revocation.phone), () => {
         sandbox.revoke(revocation);
@@ -81,6 +77,10 @@ function pageCalls(sandbox: SeenTelegram) {
     confirmQr: ({ url, phone }) => sandbox.confirmQr(url, phone),
     messages: ({ peer }) => messagesOf(peer),
     chats: ({ peer }) => among([peer], () => ({ chats: sandbox.standings(peer) })),
+    async setPicture(picture) {
+      const put = await sandbox.setPicture(picture);
+      return put.ok ? OK : put;
+    },
     async putChat(chat) {
       const put = await sandbox.putChat(chat);
       return put.ok ? OK : put;

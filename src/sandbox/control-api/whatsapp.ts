@@ -23,10 +23,6 @@ export function whatsAppRoutes(sandbox: WhatsAppSandboxControls, newRequestId: (
     changeLimits: (limits) => sandbox.changeLimits(limits),
     groups: ({ phone }) => success({ groups: sandbox.groups(phone) }),
     makeGroup: (group) => sandbox.makeGroup(group),
-    setPicture(picture) {
-      const put = sandbox.setPicture(picture);
-      return put.ok ? OK : put;
-    },
     async online({ phone, online }) {
       const switched = await sandbox.setOnline(phone, online);
       return switched.ok ? OK : switched;
@@ -64,6 +60,10 @@ function pageCalls(sandbox: SeenWhatsApp) {
     askForPasskey({ phone, asked }) {
       const changed = sandbox.setPasskey(phone, asked);
       return changed.ok ? OK : changed;
+    },
+    setPicture(picture) {
+      const put = sandbox.setPicture(picture);
+      return put.ok ? OK : put;
     },
     pendingPasskeys: ({ phone }) => success({ pending: sandbox.pendingPasskeys(phone) }),
     phones: () => success({ phones: sandbox.phones() }),

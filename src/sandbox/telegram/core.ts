@@ -57,7 +57,7 @@ export function makeCore(
   limits: NetworkLimits,
 ): Core {
   const ownerOf = (key: string) => everybody.byId(Number.parseInt(key, 10))?.phone ?? null;
-  const shown = { account: ownerOf, event: ownerOf, chat: ownerOf, "log-in": () => null };
+  const shown = { account: ownerOf, event: ownerOf, chat: ownerOf, "log-in": () => null, picture: () => null };
   const store = toldStore(ports.store, changes, shown);
   const everybody = accounts(store);
   const core = {

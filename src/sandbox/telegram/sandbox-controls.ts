@@ -82,7 +82,9 @@ export interface WholeTelegram
   /** Fewer members may be in it than were named: some do not let others add them. */
   putGroup(input: GroupInput): Promise<Result<TelegramGroup, NotOnTelegram>>;
   /** The picture of an account, a group or a channel; an empty one takes it off. */
-  setPicture(picture: z.output<typeof telegramPictureInputSchema>): Promise<Result<null, NotOnTelegram | GroupUnknown>>;
+  setPicture(
+    picture: z.output<typeof telegramPictureInputSchema>,
+  ): Promise<Result<null, NotOnTelegram | GroupUnknown | PhoneOfAnother>>;
   /** Chats that an account has archived or muted. */
   standings(address: string): SandboxStanding[];
   /** Its owner archives or mutes a chat on the phone, or takes that back. */
@@ -109,6 +111,7 @@ export type SeenTelegram = Pick<
   | "read"
   | "standings"
   | "putChat"
+  | "setPicture"
   | "revoke"
 >;
 
@@ -170,7 +173,7 @@ export function sandboxControls(core: Core, address: TelegramNetworkAddress): Wh
       const account = accounts.find(peer);
       return account === undefined ? [] : shownMessages(core, account);
     },
-    media: (sha256) => core.media.find(sha256),
+    media: (sha256) => core.media.find(sha256) ?? core.pictures.find(sha256),
     async reply({ from, to, text }, by) {
       const writer = accounts.reach(from);
       if (writer === undefined) return failure(notOnTelegram(from));

@@ -49,14 +49,21 @@ export function telegramSeenBy(core: Core, controls: WholeTelegram, viewer: Sand
       return isShown(account) ? messagesOf(account) : [];
     },
     media(sha256) {
-      const isTheirs = accountsFor(core, viewer).some((account) =>
-        messagesOf(account).some(({ media }) => media?.sha256 === sha256),
+      const isTheirs = accountsFor(core, viewer).some(
+        (account) =>
+          accountFor(core, viewer, account).picture === sha256 ||
+          messagesOf(account).some(({ media, groupPicture }) => media?.sha256 === sha256 || groupPicture === sha256),
       );
       return isTheirs ? controls.media(sha256) : undefined;
     },
     async putAccount(input) {
       const refused = refusal(input.phone);
       return refused === null ? await controls.putAccount(input, viewer.user) : failure(refused);
+    },
+    async setPicture(picture) {
+      const account = accounts.find(picture.peer);
+      const isTheirs = account !== undefined && holds(viewer, possessionOf(core, account));
+      return isTheirs ? await controls.setPicture(picture) : failure(ANOTHERS);
     },
     confirmQr(url, phone) {
       const refused = refusal(phone);

@@ -24,6 +24,7 @@ export function accountOf(core: Core, account: Account): TelegramAccount {
       since: since.toISOString(),
     })),
     unread: unreadOf(core, account, ({ action }) => action === undefined),
+    ...(account.picture && { picture: account.picture.sha256 }),
   };
 }
 
@@ -54,7 +55,11 @@ export function accountFor(core: Core, viewer: SandboxViewer, account: Account):
   const phone = addressFor(core, viewer, account);
   const isKnown = possession.addedBy === null || isLinkedTo(viewer, possession);
   const { username, name } = isKnown ? whole : { username: null, name: phone.startsWith("@") ? phone : `+${phone}` };
-  return { ...whole, phone, username, name, hasPassword: isKnown && whole.hasPassword, sessions, unread };
+  const { picture, ...rest } = whole;
+  return {
+    ...{ ...rest, phone, username, name, hasPassword: isKnown && whole.hasPassword, sessions, unread },
+    ...(isKnown && account.picture?.shown && { picture }),
+  };
 }
 
 /** As the viewer may know it: who is found by name does not show a number that is another's. */

@@ -70,6 +70,7 @@ function shownMessage(
     ...endsOf(account, message, person),
     ...shownContent(message.text, message.media),
     ...(group !== undefined && { group: group.title }),
+    ...(group?.picture && { groupPicture: group.picture.sha256 }),
     ...(message.entities?.length && { entities: message.entities.map((one) => shownEntity(one, person)) }),
     ...(message.preview === false && { preview: false }),
     ...(message.editedAt !== undefined && { edited: true }),

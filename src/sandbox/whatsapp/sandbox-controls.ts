@@ -35,7 +35,7 @@ import { switchOff, switchOn } from "./messages.ts";
 import type { Linking, ScanFailure } from "./pairing.ts";
 import { announcePicture } from "./picture-queries.ts";
 import { askAgain } from "./retries.ts";
-import { listedPhones, phoneOf } from "./shown-phones.ts";
+import { listedPhones, phoneOf, withPicture } from "./shown-phones.ts";
 import { lidJid, REPLACED, streamError } from "./stanzas.ts";
 
 export type NetworkAddress = z.infer<typeof whatsappNetworkSchema>;
@@ -69,7 +69,7 @@ export interface WholeWhatsApp
     readonly members: readonly string[];
   }): Result<{ id: string }, NotOnWhatsApp>;
   /** The picture of a phone or group; an empty one takes it off. */
-  setPicture(picture: z.output<typeof whatsappPictureInputSchema>): Result<null, NotOnWhatsApp>;
+  setPicture(picture: z.output<typeof whatsappPictureInputSchema>): Result<null, NotOnWhatsApp | PhoneOfAnother>;
   /** Switches the phone off or on; resolves when it has got what waited for it. */
   setOnline(phone: string, online: boolean): Promise<Result<null, NotOnWhatsApp>>;
   /** A code that a phone could see; false when no device waits with it. */
@@ -114,6 +114,7 @@ export type SeenWhatsApp = Pick<
   | "unlink"
   | "pendingPasskeys"
   | "setPasskey"
+  | "setPicture"
 >;
 
 export interface WhatsAppSandboxControls extends WholeWhatsApp {
@@ -201,8 +202,8 @@ export function sandboxControls(dependencies: NetworkDependencies, address: Netw
       return success(null);
     },
     has: (phone) => core.accounts.byPhone(phone) !== undefined || core.groups.find(phone) !== undefined,
-    messages: (phone) => core.chats.list(phone),
-    media: (sha256) => core.media.find(sha256),
+    messages: (phone) => core.chats.list(phone).map((message) => withPicture(core, message)),
+    media: (sha256) => core.media.find(sha256) ?? core.pictures.find(sha256),
     reply: (message, by) => send({ kind: "text", ...message }, by),
     send: (message) => send(message),
     async setOnline(phone, online) {

@@ -4,7 +4,7 @@ import { ANOTHERS, clientOf, holds, mayPlace, mayWrite, takingRefused } from "..
 import { peerOf } from "./chats.ts";
 import type { NetworkDependencies } from "./dependencies.ts";
 import type { SeenWhatsApp, WholeWhatsApp } from "./sandbox-controls.ts";
-import { isPhoneShown, phoneFor, phonesFor, possessionOf, shows } from "./shown-phones.ts";
+import { isPhoneShown, phoneFor, phonesFor, possessionOf, shows, withPicture } from "./shown-phones.ts";
 
 export function whatsAppSeenBy(
   { core, deviceConnections }: NetworkDependencies,
@@ -18,6 +18,7 @@ export function whatsAppSeenBy(
   }
 
   const messagesOf = (phone: string) => core.chats.shown(phone).filter((held) => shows(core, viewer, held));
+  const shownTo = (phone: string) => messagesOf(phone).map(({ message }) => withPicture(core, message));
   const has = (phone: string) => isPhoneShown(core, viewer, phone);
   const phones = () => phonesFor(core, viewer);
 
@@ -25,10 +26,12 @@ export function whatsAppSeenBy(
     has,
     pending: () => controls.pending().filter(({ device }) => viewer.clients.has(clientOf(device))),
     phones: () => phones().map((account) => phoneFor(core, viewer, account)),
-    messages: (phone) => messagesOf(phone).map(({ message }) => message),
+    messages: shownTo,
     media(sha256) {
-      const isShown = phones().some(({ phone }) =>
-        messagesOf(phone).some(({ message }) => message.media?.sha256 === sha256),
+      const isShown = phones().some(
+        (account) =>
+          phoneFor(core, viewer, account).picture === sha256 ||
+          shownTo(account.phone).some((each) => each.media?.sha256 === sha256 || each.groupPicture === sha256),
       );
       return isShown ? controls.media(sha256) : undefined;
     },
@@ -48,6 +51,11 @@ export function whatsAppSeenBy(
       const account = core.accounts.byPhone(phone);
       const isTheirs = account !== undefined && holds(viewer, possessionOf(core, account));
       return isTheirs ? controls.setPasskey(phone, asked) : failure(ANOTHERS);
+    },
+    setPicture(picture) {
+      const account = core.accounts.byPhone(picture.peer);
+      const isTheirs = account !== undefined && holds(viewer, possessionOf(core, account));
+      return isTheirs ? controls.setPicture(picture) : failure(ANOTHERS);
     },
     pendingPasskeys(phone) {
       return controls.pendingPasskeys(phone).filter(({ device }) => viewer.clients.has(clientOf(device)));

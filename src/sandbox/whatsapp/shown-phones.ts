@@ -1,9 +1,11 @@
 import type { SandboxViewer } from "#ports/contracts/sandbox/viewer.ts";
-import type { Phone } from "#ports/contracts/whatsapp/sandbox.ts";
+import type { Phone, WhatsAppSandboxMessage } from "#ports/contracts/whatsapp/sandbox.ts";
 import { type Audience, clientOf, holds, isLinkedTo, isShownTo, type Possession } from "../common/audience.ts";
 import type { Account } from "./accounts.ts";
 import type { StoredMessage } from "./chats.ts";
 import type { Core } from "./core.ts";
+import { groupJid } from "./groups.ts";
+import { lidJid } from "./stanzas.ts";
 
 const MAX_UNHELD_LISTED = 20;
 
@@ -17,8 +19,10 @@ export function phoneOf(core: Core, account: Account): Phone {
   const unread = core.chats.unread(account.phone).length;
   const name = account.name ?? `+${account.phone}`;
   const { offline, passkey } = account;
+  const picture = core.pictures.facts(lidJid(account.lid));
   return {
     ...{ phone: account.phone, name, devices, unread },
+    ...(picture && { picture: picture.sha256 }),
     ...(offline && { offline }),
     ...(passkey && { asksPasskey: true }),
   };
@@ -51,7 +55,19 @@ export function phoneFor(core: Core, viewer: SandboxViewer, account: Account): P
   if (holds(viewer, possession)) return { ...whole, unread };
   const devices = whole.devices.filter(({ device }) => viewer.clients.has(clientOf(device)));
   const isKnown = possession.addedBy === null || isLinkedTo(viewer, possession);
-  return { ...whole, name: isKnown ? whole.name : `+${account.phone}`, devices, unread };
+  const { picture, ...rest } = whole;
+  const isPictured = isKnown && core.pictures.facts(lidJid(account.lid))?.shown === true;
+  return {
+    ...{ ...rest, name: isKnown ? whole.name : `+${account.phone}`, devices, unread },
+    ...(isPictured && { picture }),
+  };
+}
+
+/** Of a group with the picture that it has now. */
+export function withPicture(core: Core, message: WhatsAppSandboxMessage): WhatsAppSandboxMessage {
+  const group = message.group === undefined ? undefined : core.groups.find(message.to);
+  const picture = group && core.pictures.facts(groupJid(group));
+  return picture === undefined ? message : { ...message, groupPicture: picture.sha256 };
 }
 
 /** Whether the viewer sees the phone at all. */

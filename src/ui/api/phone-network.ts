@@ -30,6 +30,8 @@ export interface PhoneNetwork {
     readonly archived: boolean;
   }) => Promise<unknown>;
   readonly markRead: (seen: { readonly phone: string; readonly peer: string }) => Promise<unknown>;
+  /** The phone's own, a JPEG or PNG in base64. */
+  readonly setPicture: (picture: { readonly peer: string; readonly image: string }) => Promise<unknown>;
   /** Ends every device's link to the phone. */
   readonly unlink: (phone: string) => Promise<unknown>;
 }
@@ -60,6 +62,8 @@ export interface NetworkPhone {
   readonly asksPasskey?: boolean;
   readonly devices: readonly LinkedDevice[];
   readonly unread: number;
+  /** Where its picture is. */
+  readonly picture?: string | undefined;
 }
 
 interface LinkedDevice {
@@ -101,6 +105,8 @@ export interface PhoneMessage {
   readonly entities?: readonly ShownEntity[] | undefined;
   /** What the group is called that it was written in, whose id `to` is then. */
   readonly group?: string | undefined;
+  /** Where the group's picture is. */
+  readonly groupPicture?: string | undefined;
   /** Of a sound: as if it had been spoken into the phone. */
   readonly voice?: boolean | undefined;
   /** Of a poll, each with how many have chosen it. */

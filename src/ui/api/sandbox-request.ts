@@ -20,6 +20,11 @@ export function tellSandbox<Answer>(path: string, body: object): Promise<Answer>
   return request<Answer>(underSandbox(path), { method: "POST", body });
 }
 
+/** Of a picture, where there is one. */
+export function pictureUrl(path: string, sha256: string | undefined): string | undefined {
+  return sha256 && mediaUrl(path, sha256);
+}
+
 export function mediaUrl(path: string, sha256: string): string {
   return underSandbox(pathTo(path, { sha256 }));
 }

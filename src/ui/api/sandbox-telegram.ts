@@ -8,7 +8,7 @@ import type {
 } from "#ports/contracts/telegram/sandbox.ts";
 import { TELEGRAM_SANDBOX_PATHS } from "#ports/contracts/telegram/sandbox-paths.ts";
 import { ownName, type PhoneMedia, type PhoneMessage, type PhoneNetwork } from "./phone-network.ts";
-import { archivedIn, askSandbox, mediaUrl, tellSandbox } from "./sandbox-request.ts";
+import { archivedIn, askSandbox, mediaUrl, pictureUrl, tellSandbox } from "./sandbox-request.ts";
 
 /** The sandbox's Telegram. */
 export const telegramNetwork: PhoneNetwork = {
@@ -17,13 +17,14 @@ export const telegramNetwork: PhoneNetwork = {
   async phones(signal) {
     const path = TELEGRAM_SANDBOX_PATHS.accounts;
     const { accounts } = await askSandbox<z.infer<typeof accountsSchema>>(path, signal);
-    return accounts.map(({ phone, name, username, hasPassword, sessions, unread }) => ({
+    return accounts.map(({ phone, name, username, hasPassword, sessions, unread, picture }) => ({
       phone,
       name: ownName({ phone, name, username }),
       username,
       hasPassword,
       devices: sessions,
       unread,
+      picture: pictureUrl(TELEGRAM_SANDBOX_PATHS.media, picture),
     }));
   },
   async waiting(signal) {
@@ -41,6 +42,7 @@ export const telegramNetwork: PhoneNetwork = {
   archived: (phone, signal) => archivedIn(`${TELEGRAM_SANDBOX_PATHS.chats}?peer=${encodeURIComponent(phone)}`, signal),
   archive: (chat) => tellSandbox(TELEGRAM_SANDBOX_PATHS.chats, chat),
   markRead: (seen) => tellSandbox(TELEGRAM_SANDBOX_PATHS.read, seen),
+  setPicture: (picture) => tellSandbox(TELEGRAM_SANDBOX_PATHS.picture, picture),
   unlink: (phone) => tellSandbox(TELEGRAM_SANDBOX_PATHS.revoke, { phone }),
 };
 
@@ -51,9 +53,10 @@ function kindOf(kind: TelegramSandboxMessage["kind"]): PhoneMessage["kind"] {
   return kind === "photo" || kind === "file" ? OTHER_NAMES[kind] : kind;
 }
 
-function asShown({ kind, location, media, thumbnail, ...message }: TelegramSandboxMessage): PhoneMessage {
+function asShown({ groupPicture, kind, location, media, thumbnail, ...message }: TelegramSandboxMessage): PhoneMessage {
   return {
     ...message,
+    groupPicture: pictureUrl(TELEGRAM_SANDBOX_PATHS.media, groupPicture),
     poster: thumbnail && mediaUrl(TELEGRAM_SANDBOX_PATHS.media, thumbnail.sha256),
     kind: kindOf(kind),
     location: location && { ...location, name: location.title },

@@ -9,7 +9,7 @@ import type {
 } from "#ports/contracts/whatsapp/sandbox.ts";
 import { WHATSAPP_SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox-paths.ts";
 import { ownName, type PhoneMedia, type PhoneMessage, type PhoneNetwork } from "./phone-network.ts";
-import { archivedIn, askSandbox, mediaUrl, tellSandbox } from "./sandbox-request.ts";
+import { archivedIn, askSandbox, mediaUrl, pictureUrl, tellSandbox } from "./sandbox-request.ts";
 
 /** The sandbox's WhatsApp. */
 export const whatsappNetwork: PhoneNetwork = {
@@ -17,7 +17,7 @@ export const whatsappNetwork: PhoneNetwork = {
   hasUsernames: false,
   async phones(signal) {
     const { phones } = await askSandbox<z.infer<typeof phonesSchema>>(WHATSAPP_SANDBOX_PATHS.phones, signal);
-    return phones.map(({ phone, name, devices, unread, asksPasskey = false }) => ({
+    return phones.map(({ phone, name, devices, unread, asksPasskey = false, picture }) => ({
       phone,
       name: ownName({ phone, name }),
       username: null,
@@ -25,6 +25,7 @@ export const whatsappNetwork: PhoneNetwork = {
       asksPasskey,
       devices: devices.map(({ device, online, linkedAt }) => ({ device, online, since: linkedAt })),
       unread,
+      picture: pictureUrl(WHATSAPP_SANDBOX_PATHS.media, picture),
     }));
   },
   async waiting(signal) {
@@ -55,12 +56,22 @@ export const whatsappNetwork: PhoneNetwork = {
   archived: (phone, signal) => archivedIn(`${WHATSAPP_SANDBOX_PATHS.chats}?phone=${encodeURIComponent(phone)}`, signal),
   archive: (chat) => tellSandbox(WHATSAPP_SANDBOX_PATHS.chats, chat),
   markRead: (seen) => tellSandbox(WHATSAPP_SANDBOX_PATHS.read, seen),
+  setPicture: (picture) => tellSandbox(WHATSAPP_SANDBOX_PATHS.picture, picture),
   unlink: (phone) => tellSandbox(WHATSAPP_SANDBOX_PATHS.unlink, { phone }),
 };
 
-function asShown({ text, caption, media, poll, thumbnail, ...message }: WhatsAppSandboxMessage): PhoneMessage {
+function asShown({
+  groupPicture,
+  text,
+  caption,
+  media,
+  poll,
+  thumbnail,
+  ...message
+}: WhatsAppSandboxMessage): PhoneMessage {
   return {
     ...message,
+    groupPicture: pictureUrl(WHATSAPP_SANDBOX_PATHS.media, groupPicture),
     poster: thumbnail && `data:image/jpeg;base64,${thumbnail}`,
     text: text ?? caption ?? poll?.question,
     options: poll?.options.map((option) => ({ text: option.text, votes: option.voters.length })),

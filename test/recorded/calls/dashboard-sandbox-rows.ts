@@ -45,4 +45,10 @@ export const SANDBOX_LINKING_ROWS: readonly DashboardRow[] = [
     who: "user" as const,
     body: { phone: "9647701234567", peer: "9647709998888", archived: true },
   })),
+  ...["whatsapp", "telegram"].map((network) => ({
+    method: "POST" as const,
+    path: `/api/sandbox/${network}/picture`,
+    who: "user" as const,
+    body: { peer: "9647701234567", image: "/9j/4AAQSkZJRgABAQ==" },
+  })),
 ];

@@ -72,6 +72,7 @@ const accountSchema = z.object({
   /** Log-ins other than the phone itself: `device` is what the client calls itself. */
   sessions: z.array(z.object({ device: z.string(), online: z.boolean(), since: isoTime })),
   unread: z.number().int(),
+  picture: z.string().optional().describe("The `sha256` of its picture, which is fetched as a file is"),
 });
 export type TelegramAccount = z.infer<typeof accountSchema>;
 /** Made by hand first, then those that were written to; newest first, at most 50. */
@@ -156,6 +157,7 @@ const telegramSandboxMessageSchema = z.object({
   pinned: z.literal(true).optional(),
   /** Of a message in a group or channel, what that is called. */
   group: z.string().optional(),
+  groupPicture: z.string().optional().describe("The `sha256` of the group's picture, which is fetched as a file is"),
   /** The id of the message that this one quotes, on this phone. */
   quotes: z.string().optional(),
   /** The latest of each phone. */

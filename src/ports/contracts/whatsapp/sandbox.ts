@@ -77,6 +77,7 @@ const phoneSchema = z.object({
   name: z.string(),
   devices: z.array(z.object({ device: z.string(), online: z.boolean(), linkedAt: isoTime })),
   unread: z.number().int(),
+  picture: z.string().optional().describe("The `sha256` of its picture, which is fetched as a file is"),
   /** Switched off: what is written to it waits. */
   offline: z.literal(true).optional(),
   /** A new device has to bring an answer of its passkey. */
@@ -136,6 +137,7 @@ const whatsappSandboxMessageSchema = z.object({
     .optional(),
   /** What the group is called that it was written in; `to` is then `group:` and its id. */
   group: z.string().optional(),
+  groupPicture: z.string().optional().describe("The `sha256` of the group's picture, which is fetched as a file is"),
   /** The id of the message that this one quotes. */
   quotes: z.string().optional(),
   /** Phones that it calls by name; in its text they stand after an @. */

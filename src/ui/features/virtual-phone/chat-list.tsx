@@ -8,13 +8,14 @@ import { PhoneNumber } from "../../components/phone-number.tsx";
 import { Ticks } from "../../components/ticks.tsx";
 import { clock } from "../../format/clock.ts";
 import type { BenchPhone } from "./bench-phones.ts";
-import { type Chat, peerName, preview } from "./chats.ts";
+import { type Chat, peerName, pictureOf, preview } from "./chats.ts";
 import { Unread } from "./phones-list.tsx";
 import { PHONE_WORDS } from "./platforms.ts";
 import { PhoneAvatar } from "./screen-head.tsx";
 import { ChatListSkeleton } from "./states.tsx";
 
 interface ListedChatsProps {
+  readonly platform: Platform;
   readonly phone: string;
   readonly chats: readonly Chat[];
   readonly phones: readonly BenchPhone[];
@@ -22,7 +23,6 @@ interface ListedChatsProps {
 }
 
 interface ChatListProps extends ListedChatsProps {
-  readonly platform: Platform;
   /** How many chats are put away. */
   readonly archived: number;
   readonly onArchived: () => void;
@@ -32,11 +32,11 @@ interface ChatListProps extends ListedChatsProps {
 }
 
 export function ChatList(props: ChatListProps) {
-  const { phone, chats, phones, archived, onArchived, loading, onOpen } = props;
+  const { platform, phone, chats, phones, archived, onArchived, loading, onOpen } = props;
   if (loading) return <ChatListSkeleton />;
   if (chats.length === 0 && archived === 0) return <NoChats {...props} />;
   return (
-    <ListedChats phone={phone} chats={chats} phones={phones} onOpen={onOpen}>
+    <ListedChats platform={platform} phone={phone} chats={chats} phones={phones} onOpen={onOpen}>
       {archived > 0 ? (
         <li className="border-b border-line">
           <button
@@ -56,7 +56,8 @@ export function ChatList(props: ChatListProps) {
   );
 }
 
-export function ListedChats({ phone, chats, phones, onOpen, children }: ListedChatsProps & { children?: ReactNode }) {
+export function ListedChats(props: ListedChatsProps & { children?: ReactNode }) {
+  const { platform, phone, chats, phones, onOpen, children } = props;
   return (
     <ul className="flex-1 overflow-y-auto">
       {children}
@@ -69,7 +70,7 @@ export function ListedChats({ phone, chats, phones, onOpen, children }: ListedCh
               onClick={() => onOpen(chat.peer)}
               className="flex w-full items-center gap-3 px-4 py-2.5 text-start transition-colors hover:bg-hover focus-visible:-outline-offset-2"
             >
-              <PhoneAvatar name={name} phone={chat.peer} />
+              <PhoneAvatar name={name} phone={chat.peer} picture={pictureOf(chat, phones, platform)} />
               <span className="min-w-0 flex-1">
                 <span className="flex items-baseline gap-2">
                   <b className="min-w-0 flex-1 truncate font-medium">{name ?? <PhoneNumber digits={chat.peer} />}</b>

@@ -12,7 +12,7 @@ import { dayInWords } from "../../format/clock.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import type { BenchPhone } from "./bench-phones.ts";
 import { Bubble } from "./bubble.tsx";
-import { asAlbums, byDay, type Chat, peerName } from "./chats.ts";
+import { asAlbums, byDay, type Chat, peerName, pictureOf } from "./chats.ts";
 import { PhoneAvatar, ScreenHead } from "./screen-head.tsx";
 import { usePhoneActions } from "./use-sandbox.ts";
 
@@ -38,7 +38,7 @@ export function ChatView({ network, phone, chat, phones, onBack, onPlaced }: Cha
       <ScreenHead
         title={name ?? <PhoneNumber digits={peer} />}
         detail={detailOf(chat, name)}
-        lead={<PhoneAvatar name={name} phone={peer} />}
+        lead={<PhoneAvatar name={name} phone={peer} picture={pictureOf(chat, phones, network.platform)} />}
         action={
           isService ? null : (
             <PlaceButton

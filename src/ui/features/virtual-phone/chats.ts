@@ -1,13 +1,16 @@
+import type { Platform } from "#domain/instances/instance.ts";
 import { say } from "#languages/say.ts";
 import { TELEGRAM_SERVICE_PEER } from "#ports/contracts/telegram/sandbox-paths.ts";
 import type { NetworkPhone, PhoneMessage } from "../../api/phone-network.ts";
 import { KINDS } from "../messages/kinds/index.ts";
+import type { BenchPhone } from "./bench-phones.ts";
 
 /** One chat of the selected phone. */
 export interface Chat {
   readonly peer: string;
   /** What it is called, where it is a group's. */
   readonly group: string | null;
+  readonly groupPicture: string | undefined;
   readonly messages: readonly PhoneMessage[];
   readonly last: PhoneMessage;
   /** Incoming ones that nobody has opened. */
@@ -31,7 +34,15 @@ function chatOf(phone: string, messages: Group, archived: readonly string[]): Ch
   const unread = messages.filter((message) => message.from !== phone && message.status !== "read").length;
   const last = messages.at(-1) ?? messages[0];
   const peer = peerOf(phone, last);
-  return { peer, group: last.group ?? null, messages, last, unread, archived: archived.includes(peer) };
+  return {
+    peer,
+    group: last.group ?? null,
+    groupPicture: last.groupPicture,
+    messages,
+    last,
+    unread,
+    archived: archived.includes(peer),
+  };
 }
 
 type Group = [PhoneMessage, ...PhoneMessage[]];
@@ -70,6 +81,16 @@ export function peerName(
   const phone = phones.find((candidate) => candidate.phone === peer);
   if (phone === undefined) return null;
   return phone.name ?? (phone.username === null ? null : `@${phone.username}`);
+}
+
+/** Where the picture is that stands for a chat; undefined where there is none. */
+export function pictureOf(
+  { peer, group, groupPicture }: Pick<Chat, "peer" | "group" | "groupPicture">,
+  phones: readonly Pick<BenchPhone, "phone" | "apps">[],
+  platform: Platform,
+): string | undefined {
+  if (group !== null) return groupPicture;
+  return phones.find(({ phone }) => phone === peer)?.apps[platform]?.picture;
 }
 
 /** Messages that follow each other and stand as one are one; any other is one of its own. */

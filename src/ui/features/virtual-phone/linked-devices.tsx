@@ -7,6 +7,7 @@ import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { dayMidSentence } from "../../format/clock.ts";
 import { EnterCode } from "./enter-code.tsx";
+import { OwnPicture } from "./own-picture.tsx";
 import { PhonePasskey } from "./phone-passkey.tsx";
 import { PHONE_WORDS } from "./platforms.ts";
 import { ScreenHead } from "./screen-head.tsx";
@@ -29,6 +30,7 @@ export function LinkedDevicesScreen({ network, phone, app, onBack }: LinkedDevic
     <>
       <ScreenHead title={words.devices} onBack={onBack} />
       <div className="flex-1 overflow-y-auto p-4">
+        {app === undefined ? null : <OwnPicture network={network} app={app} />}
         {unlink.isError ? <Alert className="mb-3">{sentenceOf(unlink.error, words.notUnlinked)}</Alert> : null}
         {devices.length === 0 ? (
           <p className="px-2 py-10 text-center text-balance text-ink-muted">{words.noDevices}</p>

@@ -67,6 +67,7 @@ export function PhoneScreen({ network, phone, phones, starters, waiting, view, o
         <>
           <ScreenHead title={say("Archived chats")} onBack={() => onTurn({ at: "chats" })} />
           <ListedChats
+            platform={network.platform}
             phone={phone}
             chats={all.filter((each) => each.archived)}
             phones={phones}

@@ -1,5 +1,5 @@
 import { ChevronLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { say } from "#languages/say.ts";
 import { TELEGRAM_SERVICE_PEER } from "#ports/contracts/telegram/sandbox-paths.ts";
 import { ChannelGlyph } from "../../components/channel-icon.tsx";
@@ -30,13 +30,33 @@ export function ScreenHead({ title, detail, lead, action, onBack }: ScreenHeadPr
   );
 }
 
-/** The first letter of a name; a phone without one shows its last two digits, Telegram itself its glyph. */
-export function PhoneAvatar({ name, phone }: { name: string | null; phone: string }) {
+interface PhoneAvatarProps {
+  readonly name: string | null;
+  readonly phone: string;
+  /** Where it is; one that cannot be shown is as none. */
+  readonly picture?: string | undefined;
+  /** Empty where the name stands beside it. */
+  readonly alt?: string;
+}
+
+/** Its picture, or the first letter of its name; without one its last two digits, Telegram itself its glyph. */
+export function PhoneAvatar({ name, phone, picture, alt = "" }: PhoneAvatarProps) {
+  const [broken, setBroken] = useState<string>();
   if (phone === TELEGRAM_SERVICE_PEER) {
     return (
       <span aria-hidden="true" className="grid size-8 flex-none place-items-center rounded-full bg-telegram text-white">
         <ChannelGlyph platform="telegram" className="size-4.5" />
       </span>
+    );
+  }
+  if (picture !== undefined && picture !== broken) {
+    return (
+      <img
+        src={picture}
+        alt={alt}
+        onError={() => setBroken(picture)}
+        className="size-8 flex-none rounded-full object-cover"
+      />
     );
   }
   return (
