@@ -14,8 +14,8 @@ export interface NewBellNotice {
 }
 
 export interface BellNotice extends Omit<NewBellNotice, "userId"> {
-  /** Null where its user has it no more. */
-  readonly instance: { readonly id: number; readonly name: string } | null;
+  /** As it is now; null where its user has it no more. */
+  readonly instance: { readonly id: number; readonly name: string; readonly expiresAt: Date } | null;
   readonly isRead: boolean;
 }
 

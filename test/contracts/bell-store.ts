@@ -47,13 +47,13 @@ export function bellStoreContract(name: string, make: () => Promise<BellWorld>):
     });
 
     it("lists what it was rung for, newest first, to its user alone", async () => {
-      const { bell, userId, otherId, instanceId } = world;
+      const { bell, userId, otherId, instanceId, expiresAt } = world;
       await bell.ring([notice({ about: "“Shop” — ’); drop" }), notice({ id: "theirs", userId: otherId })]);
       await bell.ring([notice({ id: "two", kind: "ended", at: later(1), of: AT, instanceId, about: "then" })]);
       expect(await bell.listOf(userId)).toEqual([
         {
           ...{ id: "two", kind: "ended", at: later(1), of: AT, instanceId, about: "then", isRead: false },
-          instance: { id: instanceId, name: "Client001" },
+          instance: { id: instanceId, name: "Client001", expiresAt },
         },
         {
           ...{ id: "one", kind: "key-created", at: AT, of: null, instanceId: null, about: "“Shop” — ’); drop" },

@@ -27,7 +27,9 @@ export function fakeBellStore({ isUser, allInstances }: FakeBellOptions): BellSt
     async listOf(userId) {
       return newestOf(userId).map(({ userId: _of, ...row }) => {
         const instance = allInstances().find(({ id, ownerId }) => id === row.instanceId && ownerId === userId);
-        return { ...row, instance: instance === undefined ? null : { id: instance.id, name: instance.name } };
+        if (instance === undefined) return { ...row, instance: null };
+        const { id, name, expiresAt } = instance;
+        return { ...row, instance: { id, name, expiresAt } };
       });
     },
     async markRead(userId, until) {

@@ -10,8 +10,9 @@ export function bellList(notices: readonly BellNotice[]): BellList {
 
 export function bellEntryView(notice: BellNotice): BellEntryView {
   const { id, kind, at, of, about, instance, isRead } = notice;
-  const { title, text, action } = bellWords(kind, { of, name: instance?.name ?? about });
-  const { sign, href } = LOOKS[kind] ?? ACCOUNT;
+  const renewedUntil = ENDS.includes(kind) && instance && of && instance.expiresAt > of ? instance.expiresAt : null;
+  const { title, text, action } = bellWords(kind, { of, name: instance?.name ?? about, renewedUntil });
+  const { sign, href } = renewedUntil === null ? (LOOKS[kind] ?? ACCOUNT) : RENEWED;
   const target = href(instance?.id ?? null);
   const link = target === null ? null : { href: target, label: action };
   return { id, sign, title, text, link, at: at.toISOString(), isRead };
@@ -36,6 +37,9 @@ const LOOKS: Readonly<Partial<Record<BellKind, Look>>> = {
   "key-expires": { sign: "ends", href: KEY.href },
   "webhook-disabled": { sign: "disconnected", href: () => PAGES.webhooks.path },
 };
+
+const ENDS: readonly BellKind[] = ["ends-soon", "ends-tomorrow", "ended"];
+const RENEWED: Look = { sign: "ends", href: instanceHref("manage") };
 
 function instanceHref(query: "manage" | "renew"): Look["href"] {
   return (id) => (id === null ? null : `${PAGES.instances.path}?${query}=${id}`);

@@ -141,6 +141,12 @@ export function keepSignedIn(web: Web, c: WebContext, { token, expiresAt, device
 }
 
 /** What a page is told besides its props. */
-export function contextOf({ network, contacts }: WebOptions, path: string, language: Language): PageContext {
-  return { network, contacts, path, language };
+export function contextOf(options: WebOptions, path: string, language: Language): PageContext {
+  const { network, contacts } = options;
+  return { network, contacts, path, language, ...(hasOutbox(options) && { outbox: true }) };
+}
+
+/** The sandbox writes its mails to files; never where mail is sent, nor on the live network. */
+export function hasOutbox({ network, mailsAreFiles }: WebOptions): boolean {
+  return network === "sandbox" && mailsAreFiles === true;
 }

@@ -8,8 +8,6 @@ export const RECOVERY_WORDING = {
   emailRequired: say("Please enter your email address"),
   sent: say("If an account has this address, a link to set a new password is on its way. It works for 10 minutes."),
   failed: say("Failed to send recovery email"),
-  /** Of a sandbox that sends no mail; says the same whoever is asked for. */
-  outbox: say("This sandbox has no mail server: each mail is a file in the folder outbox of its DATA_DIR."),
   /** No answer; of recovery and reset alike. Source: spec §8. */
   error: say("An error occurred. Please try again."),
 } as const;

@@ -8,6 +8,8 @@ interface BellFacts {
   readonly of: Date | null;
   /** What it is about, as it is called; null where nothing has a name. */
   readonly name: string | null;
+  /** When an instance ends that was renewed since; null where it was not. */
+  readonly renewedUntil?: Date | null;
 }
 
 interface BellWords {
@@ -18,10 +20,20 @@ interface BellWords {
 }
 
 /** What stands in the bell. */
-export function bellWords(kind: BellKind, { of, name }: BellFacts): BellWords {
+export function bellWords(kind: BellKind, { of, name, renewedUntil = null }: BellFacts): BellWords {
   const moment = of === null ? "" : momentText(of);
   const day = of === null ? "" : dayText(of);
   const instance = name ?? say("An instance");
+  if (renewedUntil !== null) {
+    return {
+      title: say("{instance} is renewed", { instance }),
+      text: say("It was to end on {before}, and goes on until {moment}.", {
+        before: moment,
+        moment: momentText(renewedUntil),
+      }),
+      action: say("Manage"),
+    };
+  }
   switch (kind) {
     case "ends-soon":
     case "ends-tomorrow":

@@ -68,9 +68,7 @@ export function verifyEmailWords(product: string, { link }: { readonly link: str
         { product },
       ),
       { link },
-      say(
-        "If it was not you, do nothing: without this link no WhatsApp or Telegram account can be linked in your name.",
-      ),
+      say("If it was not you, do nothing: nobody can prove without this link that the address is theirs."),
     ],
   };
 }

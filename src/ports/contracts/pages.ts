@@ -19,7 +19,7 @@ import type { WebhooksProps } from "./dashboard/webhooks.ts";
 import type { DocumentationProps } from "./documentation-pages.ts";
 import { ofThisLanguage, type PageFacts } from "./page-facts.ts";
 import type { RequestView } from "./requests.ts";
-import type { FormErrors, LoginCodeProps, LoginProps } from "./sign-in-pages.ts";
+import type { FormErrors, LoginCodeProps, LoginProps, RecoverProps } from "./sign-in-pages.ts";
 import type { StatusProps } from "./status.ts";
 
 /**
@@ -115,6 +115,8 @@ export interface PageContext {
   readonly language: Language;
   /** Of whoever runs this server. */
   readonly contacts: Contacts;
+  /** Mails are files, which whoever runs this sandbox finds in its folder `outbox`. */
+  readonly outbox?: boolean | undefined;
   /** What came since the reader opened their bell; of pages behind the login, where it could be read. */
   readonly unread?: number | undefined;
 }
@@ -128,15 +130,6 @@ export interface SignupProps {
     readonly terms: boolean;
   };
   readonly errors: FormErrors;
-}
-
-export interface RecoverProps {
-  readonly values: { readonly email: string };
-  readonly errors: FormErrors;
-  /** Stands where the form was. */
-  readonly done: string | null;
-  /** The sandbox writes its mails to files; false wherever mail is sent, and on the live network. */
-  readonly outbox: boolean;
 }
 
 export interface ResetPasswordProps {

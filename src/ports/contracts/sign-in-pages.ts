@@ -32,3 +32,12 @@ export interface LoginCodeProps {
   /** Null where the account has none. */
   readonly passkeys: PasskeySignIn | null;
 }
+
+export interface RecoverProps {
+  readonly values: { readonly email: string };
+  readonly errors: FormErrors;
+  /** Stands where the form was. */
+  readonly done: string | null;
+  /** The sandbox writes its mails to files; false wherever mail is sent, and on the live network. */
+  readonly outbox: boolean;
+}

@@ -25,7 +25,7 @@ export function MailedLinkPage({ token, purpose, email, done, errors }: MailedLi
           </Button>
         </PublicForm>
       ) : null}
-      <FormDoneNote message={done} />
+      <FormDoneNote message={done} signsOut={purpose === "keep-email"} />
     </Gate>
   );
 }

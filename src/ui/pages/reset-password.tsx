@@ -25,7 +25,7 @@ export function ResetPasswordPage({ token, state, rotateCredentials, errors }: R
       })}
     >
       {state === "open" ? <ResetForm token={token} rotateCredentials={rotateCredentials} errors={errors} /> : null}
-      <FormDoneNote message={state === "done" ? RESET_WORDING.done : null} />
+      <FormDoneNote message={state === "done" ? RESET_WORDING.done : null} signsOut />
     </Gate>
   );
 }

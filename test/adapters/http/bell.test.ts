@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { momentText } from "#domain/wording/moments.ts";
 import type { BellCount, BellEntryView, BellList } from "#ports/contracts/dashboard/bell.ts";
 import type { FirstStepsView } from "#ports/contracts/dashboard/first-steps.ts";
 import type { PageContext } from "#ports/contracts/pages.ts";
@@ -51,6 +52,14 @@ describe("the bell", () => {
       { sign: "ended", title: "Shop has ended", link: renew },
       { sign: "ends", title: `Shop ends on ${day}`, link: renew },
     ]);
+    const until = new Date(expiresAt.getTime() + 30 * DAY_MS);
+    await world.stores.instances.renewOwned(layla.id, shop.id, until, 2);
+    const renewed = {
+      title: "Shop is renewed",
+      text: `It was to end on ${momentText(expiresAt)}, and goes on until ${momentText(until)}.`,
+      link: { href: `/dashboard/instances?manage=${shop.id}`, label: "Manage" },
+    };
+    expect(await opened(world, layla)).toMatchObject([renewed, renewed]);
     await world.stores.instances.removeOwned(layla.id, shop.id);
     expect(await opened(world, layla)).toMatchObject([
       { title: "Shop has ended", link: null },

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
-import type { AnyPage, RecoverProps, ResetPasswordProps } from "#ports/contracts/pages.ts";
+import type { AnyPage, ResetPasswordProps } from "#ports/contracts/pages.ts";
+import type { RecoverProps } from "#ports/contracts/sign-in-pages.ts";
 import { LOGIN, RECOVER, RESET, SANDBOX } from "#test/support/ui-samples.ts";
 import { renderPage } from "#ui/renderer/entry-server.tsx";
 

@@ -11,7 +11,7 @@ import { wantsJson } from "../answers.ts";
 import { outcomeOf } from "../errors.ts";
 import { renderPage } from "../render-page.ts";
 import { tellingLimits } from "../told-limits.ts";
-import { clientAddress, type Web, type WebEnv } from "../web.ts";
+import { clientAddress, hasOutbox, type Web, type WebEnv } from "../web.ts";
 import { handleForm } from "./forms.ts";
 import { servePage } from "./serve-page.ts";
 
@@ -26,7 +26,7 @@ export function recoverPages(web: Web): Hono<WebEnv> {
   const { ports, options } = web;
   const routes = new Hono<WebEnv>();
   const login = inLanguage(PAGES.login.path, web.language);
-  const outbox = options.network === "sandbox" && options.mailsAreFiles === true;
+  const outbox = hasOutbox(options);
   const recoverPage = (email: string, errors: FormErrors, done: string | null = null): AnyPage => ({
     name: "recover",
     props: { values: { email }, errors, done, outbox },

@@ -1,6 +1,6 @@
 import { ACCOUNT_BELL_KINDS, type AccountBellKind, type BellKind, MAX_BELL_NOTICES } from "#domain/accounts/bell.ts";
 import type { AuditAction } from "#ports/audit.ts";
-import type { BellStore } from "#ports/bell.ts";
+import type { BellNotice, BellStore } from "#ports/bell.ts";
 import type { Database } from "../database.ts";
 import { withRetry } from "../retry.ts";
 import { fromSqlDate, toSqlDate } from "../sql-dates.ts";
@@ -79,6 +79,7 @@ export function sqlBellStore(database: Database): BellStore {
           "n.read_at",
           "i.id as owned",
           "i_name",
+          "i_edate",
         ])
         .where("n.user_id", "=", userId)
         .orderBy("n.at", "desc")
@@ -92,7 +93,7 @@ export function sqlBellStore(database: Database): BellStore {
         of: row.of_at === null ? null : fromSqlDate(row.of_at),
         instanceId: row.instance_id,
         about: row.about,
-        instance: row.owned === null || row.i_name === null ? null : { id: row.owned, name: row.i_name },
+        instance: instanceOf(row),
         isRead: row.read_at !== null,
       }));
     },
@@ -107,4 +108,14 @@ export function sqlBellStore(database: Database): BellStore {
       await withRetry(database, () => marking.execute());
     },
   };
+}
+
+/** What a left join leaves null, it leaves null in each. */
+function instanceOf(row: {
+  readonly owned: number | null;
+  readonly i_name: string | null;
+  readonly i_edate: string | null;
+}): BellNotice["instance"] {
+  const { owned: id, i_name: name, i_edate: end } = row;
+  return id === null || name === null || end === null ? null : { id, name, expiresAt: fromSqlDate(end) };
 }

@@ -3,16 +3,19 @@ import type { ReactNode } from "react";
 import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { buttonClass } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
 
 interface FormDoneNoteProps {
   /** Null until the form is done: in the page from the start, so that the page's script can fill it. */
   readonly message: string | null;
   /** The same each time. */
   readonly more?: ReactNode;
+  /** True of what signs its reader out as well; else whoever is signed in finds the dashboard below. */
+  readonly signsOut?: boolean;
 }
 
 /** What takes a form's place once it went well, with the way on. */
-export function FormDoneNote({ message, more }: FormDoneNoteProps) {
+export function FormDoneNote({ message, more, signsOut = false }: FormDoneNoteProps) {
   return (
     <div
       data-form-done
@@ -28,7 +31,14 @@ export function FormDoneNote({ message, more }: FormDoneNoteProps) {
         </p>
       </div>
       {more ? <p className="mt-2 ps-8 text-sm leading-5.5 text-ink-muted">{more}</p> : null}
-      <a href={PAGES.login.path} className={`${buttonClass({ variant: "primary", size: "lg" })} mt-6 w-full`}>
+      <a
+        href={PAGES.login.path}
+        className={classNames(
+          buttonClass({ variant: "primary", size: "lg" }),
+          "mt-6 w-full",
+          !signsOut && "signed-in:hidden",
+        )}
+      >
         {say("Back to Login")}
       </a>
     </div>

@@ -61,11 +61,11 @@ function RequestRow({ request }: { readonly request: RequestView }) {
 }
 
 /** Which instance, and what it was let in by. */
-function Whose({ request: { instance, client, via, key } }: { readonly request: RequestView }) {
+function Whose({ request: { instance, client, via, key, status } }: { readonly request: RequestView }) {
   const by =
     via === "key"
       ? rich("With the key {name}", { name: <bdi className="wrap-anywhere whitespace-normal">{key}</bdi> })
-      : VIA[via ?? "nobody"];
+      : VIA[via ?? (REFUSED.includes(status) ? "nobody" : "unasked")];
   if (instance === null) return by;
   return (
     <>
@@ -82,8 +82,11 @@ function Whose({ request: { instance, client, via, key } }: { readonly request: 
   );
 }
 
+const REFUSED: readonly number[] = [401, 403];
+
 const VIA = {
   token: say("With its token"),
   dashboard: say("From the dashboard"),
   nobody: say("Turned away: no token or key was accepted"),
+  unasked: say("Ended before its token or key was looked at"),
 } as const;
