@@ -141,9 +141,8 @@ export function keepSignedIn(web: Web, c: WebContext, { token, expiresAt, device
 }
 
 /** What a page is told besides its props. */
-export function contextOf(options: WebOptions, path: string, language: Language): PageContext {
-  const { network, contacts } = options;
-  return { network, contacts, path, language, ...(hasOutbox(options) && { outbox: true }) };
+export function contextOf({ network, contacts }: WebOptions, path: string, language: Language): PageContext {
+  return { network, contacts, path, language };
 }
 
 /** The sandbox writes its mails to files; never where mail is sent, nor on the live network. */

@@ -3,11 +3,19 @@ import { MIN_PROFILE_PASSWORD_LENGTH } from "../accounts/password-rules.ts";
 
 /** Sentences about one's own account. Those of spec §4, §5 and §8 are kept to the letter. */
 
+/** Behind the reminder that an address is not confirmed, where accounts are linked before that, or not. */
+export const UNCONFIRMED_WORDING = {
+  sandbox: say("Until then no mail about your instances is sent."),
+  live: say("Until then no account is linked, and no mail about your instances is sent."),
+} as const;
+
 /** Of `/recover`: `sent` is said whether or not the address has an account. Source: spec §5, §8. */
 export const RECOVERY_WORDING = {
   emailRequired: say("Please enter your email address"),
   sent: say("If an account has this address, a link to set a new password is on its way. It works for 10 minutes."),
   failed: say("Failed to send recovery email"),
+  /** Of a sandbox that sends no mail; says the same whoever is asked for. */
+  outbox: say("This sandbox has no mail server: each mail is a file in the folder outbox of its DATA_DIR."),
   /** No answer; of recovery and reset alike. Source: spec §8. */
   error: say("An error occurred. Please try again."),
 } as const;

@@ -2,17 +2,10 @@ import { say } from "#languages/say.ts";
 
 /** What every page behind the login may say: in a file of its own, because all of them load it. */
 
-/** Of a sandbox that sends no mail; says the same whoever is asked for. */
-export const MAIL_OUTBOX = say(
-  "This sandbox has no mail server: each mail is a file in the folder outbox of its DATA_DIR.",
-);
-
 /** Of the reminder that an address is not confirmed. */
 export const VERIFY_WORDING = {
   title: say("Confirm your e-mail address"),
   reminder: (email: string) => say("Confirm your e-mail address: open the link that was sent to {email}.", { email }),
-  whatWaits: say("Linking an account waits for it."),
-  mailsWait: say("Mails about your instances are sent once it is."),
   sent: say("A new link is on its way. It works for 24 hours."),
   failed: say("The link could not be sent"),
 } as const;

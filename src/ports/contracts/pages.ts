@@ -115,8 +115,8 @@ export interface PageContext {
   readonly language: Language;
   /** Of whoever runs this server. */
   readonly contacts: Contacts;
-  /** Mails are files, which whoever runs this sandbox finds in its folder `outbox`. */
-  readonly outbox?: boolean | undefined;
+  /** Of a reader whose address is not confirmed: what that means, in words. */
+  readonly unconfirmed?: string | undefined;
   /** What came since the reader opened their bell; of pages behind the login, where it could be read. */
   readonly unread?: number | undefined;
 }

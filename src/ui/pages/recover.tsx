@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { RECOVERY_WORDING } from "#domain/wording/accounts.ts";
-import { MAIL_OUTBOX } from "#domain/wording/signed-in.ts";
 import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import type { RecoverProps } from "#ports/contracts/sign-in-pages.ts";
@@ -43,7 +42,7 @@ export function RecoverPage({ values, errors, done, outbox }: RecoverProps) {
         }
       />
       {outbox ? (
-        <p className="mt-5 border-t border-line pt-4 text-sm text-pretty text-ink-muted">{MAIL_OUTBOX}</p>
+        <p className="mt-5 border-t border-line pt-4 text-sm text-pretty text-ink-muted">{RECOVERY_WORDING.outbox}</p>
       ) : null}
     </Gate>
   );

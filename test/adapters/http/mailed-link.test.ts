@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { PageContext } from "#ports/contracts/pages.ts";
 import { putKey } from "#test/support/gateway-keys.ts";
 import { linkTokensIn } from "#test/support/mailed-links.ts";
 import { audited, EMAIL, worldOfLayla } from "#test/support/recovery.ts";
@@ -27,6 +28,24 @@ describe("a new account", () => {
     expect([done.status, (await pageOf(done, "mailed-link")).done]).toEqual([200, "Your e-mail address is confirmed."]);
     const again = await world.postForm(`/link/${token}`, {}, { headers: JSON_ONLY });
     expect([again.status, await again.json()]).toMatchObject([410, { code: "MAILED_LINK_INVALID", message: GONE }]);
+  });
+
+  test.each([
+    ["sandbox", true, /^Until then no mail about your instances is sent\. This sandbox has no mail server: .* outbox /],
+    ["sandbox", false, /^Until then no mail about your instances is sent\.$/],
+    ["live", true, /^Until then no account is linked, and no mail about your instances is sent\.$/],
+  ] as const)("is told what waits for it, and where the mail is: %s, mails as files: %s", async (network, mailsAreFiles, says) => {
+    const { world, layla } = await worldOfLayla({ network, mailsAreFiles });
+    const unconfirmed = async () => {
+      const page = await (await world.get("/dashboard/employees", { as: layla })).text();
+      const [, json = ""] = /id="page-data"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
+      return (JSON.parse(json) as { context: PageContext }).context.unconfirmed;
+    };
+    expect(await unconfirmed()).toMatch(says);
+    await world.sendJson("POST", "/api/profile/verification", {}, { as: layla });
+    await world.background.settled();
+    await world.postForm(`/link/${linkTokensIn(world.mail.sent[0])[0]}`, {});
+    expect(await unconfirmed()).toBeUndefined();
   });
 
   test("is reminded, and gets another link at most three times an hour", async () => {

@@ -65,7 +65,7 @@ function Frame({ context, children }: Omit<DashboardShellProps, "user">) {
               (sandbox ? "h-[calc(100dvh-33px-56px)] md:h-[calc(100dvh-33px)]" : "h-[calc(100dvh-56px)] md:h-dvh"),
           )}
         >
-          <VerifyBanner network={context.network} outbox={context.outbox} />
+          <VerifyBanner unconfirmed={context.unconfirmed} />
           <LeavingBanner />
           <main
             className={

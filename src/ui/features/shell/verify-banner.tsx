@@ -1,5 +1,5 @@
 import { MailWarning } from "lucide-react";
-import { MAIL_OUTBOX, VERIFY_WORDING } from "#domain/wording/signed-in.ts";
+import { VERIFY_WORDING } from "#domain/wording/signed-in.ts";
 import { say } from "#languages/say.ts";
 import type { PageContext } from "#ports/contracts/pages.ts";
 import { sendVerification } from "../../api/account.ts";
@@ -9,7 +9,7 @@ import { useMutation } from "../../queries/use-mutation.ts";
 import { useAuth } from "../account/auth.tsx";
 
 /** Until somebody has proved to read the address's mail. */
-export function VerifyBanner({ network, outbox }: Pick<PageContext, "network" | "outbox">) {
+export function VerifyBanner({ unconfirmed }: Pick<PageContext, "unconfirmed">) {
   const { user } = useAuth();
   const send = useMutation({ mutationFn: sendVerification });
   if (user === null || user.verified) return null;
@@ -21,8 +21,7 @@ export function VerifyBanner({ network, outbox }: Pick<PageContext, "network" | 
       <p className="flex min-w-0 items-start gap-2 max-md:col-span-full">
         <MailWarning aria-hidden="true" strokeWidth={1.6} className="mt-0.5 size-4 flex-none text-ink-muted" />
         <span className="min-w-0 wrap-anywhere">
-          {VERIFY_WORDING.reminder(user.email)} {network === "live" ? VERIFY_WORDING.whatWaits : null}{" "}
-          {VERIFY_WORDING.mailsWait} {outbox ? MAIL_OUTBOX : null}
+          {VERIFY_WORDING.reminder(user.email)} {unconfirmed}
         </span>
       </p>
       <p role="status" className={send.isSuccess ? "font-medium text-success-ink" : "sr-only"}>
