@@ -9,6 +9,7 @@ import {
   describeType,
   describeWrongField,
 } from "#domain/wording/requests.ts";
+import { translated } from "#languages/say.ts";
 import { unknownField } from "./unknown-field.ts";
 
 interface RequestProblem {
@@ -58,7 +59,7 @@ function describeIssue(issue: z.core.$ZodIssue, field: string, value: unknown): 
       if (issue.origin !== "string") return describeBigField(field, String(issue.maximum));
       return describeLongField(field, String(issue.maximum));
     default:
-      return `${issue.message}.`;
+      return `${translated(issue.message)}.`;
   }
 }
 

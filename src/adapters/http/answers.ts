@@ -14,6 +14,7 @@ import {
 import { unknownField } from "#adapters/http-kit/unknown-field.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
+import { translated } from "#languages/say.ts";
 import { BusyError } from "#ports/busy-error.ts";
 import type { Outcome } from "./errors.ts";
 import { loggedPath } from "./logged-path.ts";
@@ -79,7 +80,7 @@ export async function readInput<Schema extends z.ZodType>(
   if (unknown !== null) return failure({ code: "MALFORMED", ...unknown });
   const [issue] = parsed.error.issues;
   const field = issue?.path.join(".") ?? "";
-  const message = field === "" ? SERVER_WORDING.notJson : `${field}: ${issue?.message}`;
+  const message = field === "" ? SERVER_WORDING.notJson : `${field}: ${translated(issue?.message ?? "")}`;
   return failure({ code: "MALFORMED", message, ...(field === "" ? {} : { field }) });
 }
 

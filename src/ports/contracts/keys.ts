@@ -13,7 +13,7 @@ import { KEY_SCOPES } from "#domain/keys/scope.ts";
 const moment = z.iso.datetime({ offset: true });
 const scopes = z.array(z.enum(KEY_SCOPES)).max(KEY_SCOPES.length);
 
-const keyIdSchema = z.string().regex(KEY_ID_FORM);
+const keyIdSchema = z.string().regex(KEY_ID_FORM, "must be a key id, such as key_00T3ZBV3WW5MCE7");
 
 /** When and from where a text of a key was used last, as far as it was put down. */
 const used = {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { describeProblem } from "#adapters/http-kit/request-problem.ts";
 import { speaking } from "#adapters/http-kit/speaking.ts";
+import { sendAt } from "#ports/contracts/fields.ts";
 
 const schema = z.strictObject({
   number: z.union([z.string(), z.number()]),
@@ -10,6 +11,8 @@ const schema = z.strictObject({
   kind: z.enum(["text", "image", "poll"]),
   latitude: z.number().min(-90).max(90),
   once: z.boolean(),
+  sendAt,
+  until: z.iso.datetime().optional(),
 });
 
 const FINE = { number: "1", message: "Hello", options: [], kind: "text", latitude: 0, once: true };
@@ -24,6 +27,13 @@ test.each([
   ["latitude", -91, "latitude must be at least -90.", "يجب ألا يقل latitude عن -90."],
   ["latitude", 91, "latitude must be at most 90.", "يجب ألا يزيد latitude على 90."],
   ["once", 1, "once must be a true or false value.", "يجب أن يكون once قيمة true أو false."],
+  [
+    "sendAt",
+    "soon",
+    "sendAt must be a date and time with its offset, such as 2026-12-01T09:00:00+03:00.",
+    "يجب أن يكون sendAt تاريخًا ووقتًا مع فارق التوقيت، مثل 2026-12-01T09:00:00+03:00.",
+  ],
+  ["until", "soon", "Invalid ISO datetime.", "التاريخ والوقت غير صحيحين."],
 ])("says what is wrong with a field, in the caller's language: %s %j", (field, value, english, arabic) => {
   const input = { ...FINE, [field]: value };
   const say = () => describeProblem(schema.safeParse(input).error ?? new z.ZodError([]), input, schema);

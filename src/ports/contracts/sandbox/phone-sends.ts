@@ -8,7 +8,7 @@ const caption = z.string().max(1024).optional().describe("What stands below it")
 function mimetype(usual: string) {
   return z
     .string()
-    .regex(/^[\w.+-]+\/[\w.+-]+(; ?[\w=".+-]+)?$/)
+    .regex(/^[\w.+-]+\/[\w.+-]+(; ?[\w=".+-]+)?$/, "must be the type of a file, such as image/jpeg")
     .default(usual)
     .describe(`Its type, ${usual} unless given`);
 }
