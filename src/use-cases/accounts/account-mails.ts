@@ -84,7 +84,7 @@ export function keyExpiresMail(
     const moment = momentText(key.at);
     return compose(to.email, say("An API key of your {product} account is about to expire", { product }), [
       greeting(to.name),
-      PLAIN_NAME.test(key.name)
+      isTellable(key.name)
         ? say(
             "the API key {name} of your {product} account expires on {moment}. From then on calls with it are refused.",
             { name: key.name, product, moment },
@@ -136,7 +136,7 @@ export function webhookDisabledMail(product: string, notice: DisabledNotice, pag
     const values = { host: hostOf(url), moment: momentText(at), reason: translated(DISABLED_WORDING[reason]) };
     return compose(owner.email, say("A {product} webhook was disabled", { product }), [
       greeting(owner.name),
-      PLAIN_NAME.test(instanceName)
+      isTellable(instanceName)
         ? say("the webhook to {host} of your instance {name} was disabled on {moment}. {reason}.", {
             ...values,
             name: instanceName,
@@ -158,7 +158,7 @@ export function instanceNoticeMail(
   links: { readonly remedy: string; readonly settings: string },
 ): MailMessage {
   return sayTo(owner.language ?? "en", () => {
-    const named = PLAIN_NAME.test(instance.name) ? `${instance.name} (${instance.client})` : instance.client;
+    const named = isTellable(instance.name) ? `${instance.name} (${instance.client})` : instance.client;
     return accountMail(owner, () => noticeWords(product, kind, { instance: named, of, why: inWords(whyOf()) }, links));
   });
 }
@@ -179,11 +179,21 @@ function hostOf(url: string): string {
   return /^https?:\/\/(?:[^/?#]*@)?([^/?#@]+)/i.exec(url)?.[1] ?? say("your address");
 }
 
-const PLAIN_NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u;
+/** As long as an instance's name may be. A dot stands only where no address goes on after it. */
+const TELLABLE_NAME = /^[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd}'’ _&()#,،-]|\.(?= |$)){0,99}$/u;
+/** A phone number has more. */
+const MOST_DIGITS = 6;
 
-/** Anybody can sign up with another's address: a name that could be a link or a message of its own is left out. */
+/** Anybody can sign up with another's address: the name of an instance or key is told where it leads to no page, mailbox or phone. */
+function isTellable(name: string): boolean {
+  return TELLABLE_NAME.test(name) && (name.match(/\p{Nd}/gu) ?? []).length <= MOST_DIGITS;
+}
+
+const PERSONS_NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u;
+
+/** The same of people, whose names have no digits and are shorter: less of a message has room. */
 function greeting(name: string): string {
-  return PLAIN_NAME.test(name) ? say("Hello {name},", { name }) : say("Hello,");
+  return PERSONS_NAME.test(name) ? say("Hello {name},", { name }) : say("Hello,");
 }
 
 function compose(to: string, subject: string, paragraphs: readonly MailParagraph[]): MailMessage {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { fakeClock } from "#test/fakes/clock.ts";
-import { passwordChangedMail, resetMail } from "#use-cases/accounts/account-mails.ts";
+import {
+  instanceNoticeMail,
+  keyExpiresMail,
+  passwordChangedMail,
+  resetMail,
+} from "#use-cases/accounts/account-mails.ts";
 
 const layla = { name: "Layla", email: "layla@example.com" };
 const LINK = "https://wesal.example/reset-password/a?b=1&c=2";
@@ -52,5 +57,55 @@ describe("a mail about an account", () => {
     const mail = resetMail("Wesal", { ...layla, name }, LINK);
     expect(mail.text.startsWith("Hello,\n")).toBe(true);
     expect(mail.html).not.toContain(name);
+  });
+
+  const noticeOf = (name: string) => {
+    const instance = { id: 2, name, client: "Client002", platform: "whatsapp" } as const;
+    const notice = {
+      kind: "ended",
+      of: fakeClock().now(),
+      instance,
+      link: null,
+      owner: { ...layla, language: "en" },
+    } as const;
+    return instanceNoticeMail("Wesal", notice, () => null, { remedy: LINK, settings: LINK });
+  };
+  const keyMailOf = (name: string) => keyExpiresMail("Wesal", layla, { name, at: fakeClock().now(), keysLink: LINK });
+
+  it.each([
+    "Shop 2026",
+    "2nd shop",
+    "متجر الكرادة 2026",
+    "متجر ٢",
+    "Shop No. 2 (Baghdad), Karrada & Mansour",
+    "till-2_b #4",
+    "a".repeat(100),
+  ])("calls what its owner named %j by that name", (name) => {
+    expect(noticeOf(name).subject).toBe(`Your instance ${name} (Client002) has ended · Wesal`);
+    expect(keyMailOf(name).text).toContain(`the API key ${name} of your`);
+  });
+
+  it.each([
+    "evil.example",
+    "Visit evil.example now",
+    "2026.example",
+    "evil。example",
+    "http:evil",
+    "evil/shop",
+    "evil\\shop",
+    "layla@evil",
+    "<b>Shop</b>",
+    "Call 07701234567",
+    "Call 077 0123",
+    "Call ٠٧٧-٠١٢٣",
+    "Shop\nBcc: x",
+    "Shop\u2028x",
+    "Shop\u202eelpmaxe",
+    "a".repeat(101),
+    " Shop",
+    "",
+  ])("calls what its owner named %j by what it is", (name) => {
+    expect(noticeOf(name).subject).toBe("Your instance Client002 has ended · Wesal");
+    expect(keyMailOf(name).text).toContain("an API key of your Wesal account expires");
   });
 });

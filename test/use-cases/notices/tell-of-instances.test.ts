@@ -38,8 +38,8 @@ describe("mails about instances", () => {
     await tell();
     await tell();
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
-      ["layla@example.com", "Your instance Client001 ends on 2026-11-22 · Wesal"],
-      ["layla@example.com", "Your instance Client001 has ended · Wesal"],
+      ["layla@example.com", "Your instance Shop 1 (Client001) ends on 2026-11-22 · Wesal"],
+      ["layla@example.com", "Your instance Shop 1 (Client001) has ended · Wesal"],
     ]);
     for (const { text } of sent) {
       expect(text).toContain("Hello Layla,");
@@ -68,7 +68,7 @@ describe("mails about instances", () => {
     await tell();
     await tell();
     expect(sent).toHaveLength(1);
-    expect(sent[0]?.subject).toBe("Your instance Client001 is disconnected · Wesal");
+    expect(sent[0]?.subject).toBe("Your instance Shop 1 (Client001) is disconnected · Wesal");
     expect(sent[0]?.text).toContain("The phone removed this device. Link it again to send.");
     expect(sent[0]?.text).toContain(`${ADDRESSES.instances}?manage=${instanceId}`);
   });
