@@ -51,7 +51,7 @@ function describeIssue(issue: z.core.$ZodIssue, field: string, value: unknown): 
     case "invalid_union":
       if ("options" in issue && issue.options !== undefined)
         return describeWrongField(field, issue.options.map(String));
-      return describeWrongField(field, expectedOf(issue).map(describeType));
+      return describeWrongUnion(issue, field);
     case "too_small":
       if (issue.origin !== "string") return describeSmallField(field, String(issue.minimum));
       return describeEmptyField(field);
@@ -61,6 +61,14 @@ function describeIssue(issue: z.core.$ZodIssue, field: string, value: unknown): 
     default:
       return `${translated(issue.message)}.`;
   }
+}
+
+/** A value of a type that would do, and yet none of those that may stand there, is told of by the schema's own words. */
+function describeWrongUnion(issue: z.core.$ZodIssueInvalidUnion, field: string): string {
+  const expected = expectedOf(issue);
+  return expected.length === 0
+    ? `${translated(issue.message)}.`
+    : describeWrongField(field, expected.map(describeType));
 }
 
 function expectedOf(issue: z.core.$ZodIssueInvalidUnion): string[] {

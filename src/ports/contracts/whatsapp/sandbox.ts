@@ -9,7 +9,10 @@ import { passkeyAssertionSchema } from "./passkey.ts";
 
 const phone = sandboxPhoneNumber.describe("A phone, 7 to 15 digits with its country code");
 const peer = z
-  .union([z.string().regex(/^group:\d{5,32}$/), sandboxPhoneNumber])
+  .union(
+    [z.string().regex(/^group:\d{5,32}$/), sandboxPhoneNumber],
+    "This must be a phone of 7 to 15 digits with its country code, or group: and a group's id",
+  )
   .describe("The phone it writes to, such as the linked one, or `group:` and a group's id");
 const qrText = z.string().min(1).describe("What the QR says");
 
