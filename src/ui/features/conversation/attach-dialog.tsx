@@ -12,7 +12,8 @@ import { Dialog } from "../../components/dialog.tsx";
 import { type Draft, EMPTY_DRAFT, messageOf, withTyped } from "../messages/draft.ts";
 import { KindPicker } from "../messages/kind-picker.tsx";
 import { KINDS, typedOf } from "../messages/kinds/index.ts";
-import { SEND_PLATFORMS } from "../messages/platforms.ts";
+import { RECIPIENT, SEND_PLATFORMS } from "../messages/platforms.ts";
+import { wrongFieldOf } from "../messages/wrong-field.ts";
 import { useAnswer } from "./use-chats.ts";
 
 interface AttachDialogProps {
@@ -37,10 +38,20 @@ export function AttachDialog({ instance, person, onClose }: AttachDialogProps) {
     answer.mutate(platform.dashboardBody({ ...message, recipient: person.recipient }), { onSuccess: onClose });
   }
 
+  function change(next: (before: Draft) => Draft) {
+    answer.reset();
+    setDraft(next);
+  }
+
+  const problem = answer.isError ? writeSentence(answer.error, MESSAGE_LOG_WORDING.answerFailed) : null;
+  const wrong = problem === null ? null : wrongFieldOf(answer.error, platform, draft.kind, problem);
+  const isShown = wrong !== null && wrong.field !== RECIPIENT;
+
   function fields<K extends ShownKind>(kind: K): ReactNode {
     return KINDS[kind].fields({
       typed: typedOf(kind, draft.typed),
-      change: (typed) => setDraft((before) => withTyped(before, kind, typed)),
+      change: (typed) => change((before) => withTyped(before, kind, typed)),
+      wrong,
       defaults,
       rules: platform,
     });
@@ -52,10 +63,10 @@ export function AttachDialog({ instance, person, onClose }: AttachDialogProps) {
         <KindPicker
           kinds={platform.kinds.filter((kind) => kind !== "text")}
           kind={draft.kind}
-          onPick={(kind) => setDraft((before) => ({ ...before, kind }))}
+          onPick={(kind) => change((before) => ({ ...before, kind }))}
         />
         {fields(draft.kind)}
-        {answer.isError ? <Alert>{writeSentence(answer.error, MESSAGE_LOG_WORDING.answerFailed)}</Alert> : null}
+        {problem === null || isShown ? null : <Alert>{problem}</Alert>}
         <Button
           type="submit"
           variant="primary"

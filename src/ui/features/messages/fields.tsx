@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { WrongField } from "./kind.ts";
 
 /** Side by side; one below the other on a phone. */
 export function FieldPair({ children }: { children: ReactNode }) {
@@ -7,21 +8,29 @@ export function FieldPair({ children }: { children: ReactNode }) {
 
 interface Typing<Fields> {
   readonly typed: Fields;
+  readonly wrong: WrongField | null;
   readonly change: (fields: Partial<Fields>) => void;
 }
 
 interface TypingProps {
+  readonly error: string | undefined;
   readonly value: string;
   readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
 }
 
 /** What makes an input one of a kind's fields, kept as typed. */
 export function typing<Name extends string>(
-  { typed, change }: Typing<Readonly<Record<Name, string>>>,
+  { typed, change, wrong }: Typing<Readonly<Record<Name, string>>>,
   name: NoInfer<Name>,
 ): TypingProps {
   return {
+    error: wrongAt(wrong, name),
     value: typed[name],
     onChange: (event) => change({ [name]: event.target.value } as Partial<Record<Name, string>>),
   };
+}
+
+/** What stands at a field that the server would not have. */
+export function wrongAt(wrong: WrongField | null, field: string): string | undefined {
+  return wrong?.field === field ? wrong.says : undefined;
 }

@@ -1,7 +1,7 @@
 import type { FieldOf, FileKind } from "#domain/messages/content.ts";
 import { say } from "#languages/say.ts";
 import { TextField } from "../../components/text-field.tsx";
-import { typing } from "./fields.tsx";
+import { typing, wrongAt } from "./fields.tsx";
 import type { Defaults, FieldsProps } from "./kind.ts";
 
 interface TypedFile {
@@ -24,7 +24,7 @@ export function typedFile({ url, caption }: TypedFile, sample: string): { url: s
 /** Those with a text below their file. */
 type CaptionedKind = { [K in FileKind]: "caption" extends FieldOf<K> ? K : never }[FileKind];
 
-interface UrlFieldProps extends Pick<FieldsProps<FileKind>, "defaults"> {
+interface UrlFieldProps extends Pick<FieldsProps<FileKind>, "defaults" | "wrong"> {
   /** Such as "Image URL". */
   readonly label: string;
   /** Path of the file that goes out when none is named. */
@@ -40,7 +40,7 @@ interface FileFieldsProps extends Omit<UrlFieldProps, "typed" | "change">, Pick<
 }
 
 /** Where a file is. */
-export function UrlField({ label, sample, defaults, typed, change }: UrlFieldProps) {
+export function UrlField({ label, sample, defaults, typed, change, wrong }: UrlFieldProps) {
   return (
     <TextField
       label={label}
@@ -50,6 +50,7 @@ export function UrlField({ label, sample, defaults, typed, change }: UrlFieldPro
       maxLength={2048}
       hint={say("A public address. The gateway downloads it.")}
       placeholder={sampleFile(defaults, sample)}
+      error={wrongAt(wrong, "url")}
       value={typed.url}
       onChange={(event) => change({ url: event.target.value })}
     />

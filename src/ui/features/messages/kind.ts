@@ -23,8 +23,17 @@ export interface FieldRules {
   takes<K extends Kind>(kind: K, field: FieldOf<K>): boolean;
 }
 
+/** What the server would not have, and what it says of it. */
+export interface WrongField {
+  /** As the kind has it, or `recipient`. */
+  readonly field: string;
+  readonly says: string;
+}
+
 export interface FieldsProps<K extends Kind> {
   readonly typed: Typed<K>;
+  /** Of the last send, until something is typed. */
+  readonly wrong: WrongField | null;
   readonly change: (fields: Partial<Typed<K>>) => void;
   readonly defaults: Defaults;
   readonly rules: FieldRules;

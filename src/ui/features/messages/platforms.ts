@@ -2,13 +2,22 @@ import type { Platform } from "#domain/instances/instance.ts";
 import type { Kind, RequestedContent } from "#domain/messages/content.ts";
 import { TELEGRAM_LIMITS, WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
 import { say } from "#languages/say.ts";
-import { type KindTable, kindsOf, toDashboardFields, toProviderFields } from "#ports/contracts/kinds.ts";
+import {
+  dashboardNames,
+  type KindTable,
+  kindsOf,
+  toDashboardFields,
+  toProviderFields,
+} from "#ports/contracts/kinds.ts";
 import { TELEGRAM_KINDS } from "#ports/contracts/telegram/kinds.ts";
 import { WHATSAPP_KINDS } from "#ports/contracts/whatsapp/kinds.ts";
 import type { ShownKind } from "../../api/phone-network.ts";
 import type { FieldRules } from "./kind.ts";
-import { isShownKind } from "./kinds/index.ts";
+import { isShownKind, KINDS } from "./kinds/index.ts";
 import { type RecipientField, TELEGRAM_RECIPIENT, WHATSAPP_RECIPIENT } from "./recipients.ts";
+
+/** As a field of the form, whatever the calls name it. */
+export const RECIPIENT = "recipient";
 
 /** A message ready to be sent. */
 export interface Message {
@@ -24,6 +33,8 @@ export interface SendPlatform extends FieldRules {
   readonly recipient: RecipientField;
   /** Beside the button while a file is on its way; none where files are small. */
   readonly filesTakeAWhile?: string | undefined;
+  /** Which field the dashboard's call means by a name: a kind's own, or `RECIPIENT`; null where none is shown for it. */
+  readonly fieldNamed: (kind: ShownKind, name: string) => string | null;
   /** What the dashboard's call is sent. */
   readonly dashboardBody: (message: Message) => object;
   /** What the provider API would be sent for the same message, without the token. `path` may hold `{client}`. */
@@ -35,7 +46,7 @@ interface ProviderCall {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-interface Row extends Omit<SendPlatform, "kinds" | "takes" | "dashboardBody" | "providerCall"> {
+interface Row extends Omit<SendPlatform, "kinds" | "takes" | "fieldNamed" | "dashboardBody" | "providerCall"> {
   /** What the recipient is called in both calls. */
   readonly recipientName: string;
   /** What the provider API calls the client; null where it stands in the path. */
@@ -69,6 +80,11 @@ function sendPlatform(table: KindTable<never>, { recipientName, clientName, ...r
     ...rest,
     kinds: kindsOf(spellings).filter((kind) => isShownKind(kind)),
     takes: (kind, field) => Object.hasOwn(spellings[kind].names, field),
+    fieldNamed(kind, name) {
+      if (name === recipientName) return RECIPIENT;
+      const named = Object.entries(dashboardNames(spellings, kind)).find(([, called]) => called === name);
+      return named !== undefined && Object.hasOwn(KINDS[kind].empty, named[0]) ? named[0] : null;
+    },
     dashboardBody: ({ recipient, content }) => ({
       ...toDashboardFields(spellings, content),
       [recipientName]: recipient,

@@ -6,22 +6,24 @@ import type { ShownKind } from "../../api/phone-network.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { withTyped } from "./draft.ts";
+import { wrongAt } from "./fields.tsx";
 import { KindPicker } from "./kind-picker.tsx";
 import { KINDS, typedOf } from "./kinds/index.ts";
+import { RECIPIENT } from "./platforms.ts";
 import { SendOutcome } from "./send-outcome.tsx";
 import type { SendControl } from "./use-send.ts";
 
 /** Kinds, fields, and the button with what became of the last send beside it. */
 export function SendForm({ control, sandbox }: { readonly control: SendControl; readonly sandbox: boolean }) {
-  const { instance, platform, draft, change, sending, problem, isRecipientWrong } = control;
+  const { instance, platform, draft, change, sending, problem, wrong } = control;
   const ref = useRef<HTMLFormElement>(null);
   const { input, keep } = platform.recipient;
   const isReady = draft.recipient.trim() !== "";
   const isUploading = sending && isFileKind(draft.kind);
 
   useEffect(() => {
-    if (isRecipientWrong) ref.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [isRecipientWrong]);
+    if (wrong !== null) ref.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [wrong]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -39,7 +41,7 @@ export function SendForm({ control, sandbox }: { readonly control: SendControl; 
         autoComplete="off"
         className="[&_input]:tabular-nums"
         value={draft.recipient}
-        error={(isRecipientWrong && problem) || undefined}
+        error={wrongAt(wrong, RECIPIENT)}
         onChange={(event) => change({ recipient: keep(event.target.value) })}
       />
       {kindFields(draft.kind, control)}
@@ -57,7 +59,7 @@ export function SendForm({ control, sandbox }: { readonly control: SendControl; 
         </Button>
         <SendOutcome
           sender={instance}
-          problem={isRecipientWrong ? null : problem}
+          problem={wrong === null ? problem : null}
           last={control.last}
           sandbox={sandbox}
           progress={isUploading ? platform.filesTakeAWhile : undefined}
@@ -67,10 +69,14 @@ export function SendForm({ control, sandbox }: { readonly control: SendControl; 
   );
 }
 
-function kindFields<K extends ShownKind>(kind: K, { draft, change, defaults, platform }: SendControl): ReactNode {
+function kindFields<K extends ShownKind>(
+  kind: K,
+  { draft, change, defaults, platform, wrong }: SendControl,
+): ReactNode {
   return KINDS[kind].fields({
     typed: typedOf(kind, draft.typed),
     change: (fields) => change(withTyped(draft, kind, fields)),
+    wrong,
     defaults,
     rules: platform,
   });

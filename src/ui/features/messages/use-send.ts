@@ -2,16 +2,14 @@ import { useRef, useState } from "react";
 import { SESSION_WORDING } from "#domain/wording/sessions.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { sendMessage } from "../../api/messages.ts";
-import { RequestError, sentenceOf } from "../../api/request.ts";
+import { sentenceOf } from "../../api/request.ts";
 import { useMutation } from "../../queries/use-mutation.ts";
 import { type Draft, messageOf } from "./draft.ts";
 import { forgetMessage, keepMessage, keptDraft } from "./kept-draft.ts";
-import type { Defaults } from "./kind.ts";
+import type { Defaults, WrongField } from "./kind.ts";
 import { type Message, SEND_PLATFORMS, type SendPlatform } from "./platforms.ts";
 import type { SentHere } from "./receipts.ts";
-
-/** What the API calls the recipient, on WhatsApp and on Telegram. */
-const RECIPIENT_FIELDS = ["number", "recipient"];
+import { wrongFieldOf } from "./wrong-field.ts";
 
 export interface SendControl {
   readonly instance: InstanceView;
@@ -24,8 +22,8 @@ export interface SendControl {
   readonly sending: boolean;
   /** Why the last send failed. */
   readonly problem: string | null;
-  /** That it is the recipient, as typed, that is wrong. */
-  readonly isRecipientWrong: boolean;
+  /** Where it is a field that is wrong, as typed. */
+  readonly wrong: WrongField | null;
   /** The outcome of the last send, until another is made. */
   readonly last: SentHere | null;
 }
@@ -44,7 +42,7 @@ export function useSend(instance: InstanceView): SendControl {
   const latest = useRef(draft);
   const [sent, setSent] = useState<SentHere | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isRecipientWrong, setRecipientWrong] = useState(false);
+  const [wrong, setWrong] = useState<WrongField | null>(null);
   const [showLast, setShowLast] = useState(false);
 
   const mutation = useMutation({
@@ -57,9 +55,10 @@ export function useSend(instance: InstanceView): SendControl {
       setSent({ ...message, key: message.messageId ?? message.sentAt });
       setShowLast(true);
     },
-    onError: (error) => {
-      setProblem(sentenceOf(error, SESSION_WORDING.sendFailed));
-      setRecipientWrong(error instanceof RequestError && RECIPIENT_FIELDS.includes(error.field ?? ""));
+    onError: (error, { message }) => {
+      const says = sentenceOf(error, SESSION_WORDING.sendFailed);
+      setProblem(says);
+      setWrong(wrongFieldOf(error, platform, message.content.kind, says));
     },
   });
 
@@ -68,18 +67,18 @@ export function useSend(instance: InstanceView): SendControl {
     setDraft(latest.current);
     keepMessage(instance.id, latest.current);
     setProblem(null);
-    setRecipientWrong(false);
+    setWrong(null);
   }
 
   function send() {
     const message = messageOf(platform, draft, defaults);
     setProblem(message ? null : SESSION_WORDING.unknownMessageType);
-    setRecipientWrong(false);
+    setWrong(null);
     setShowLast(false);
     if (message) mutation.mutate({ message, draft });
   }
 
   const last = showLast ? sent : null;
   const sending = mutation.isPending;
-  return { instance, platform, defaults, draft, change, send, sending, problem, isRecipientWrong, last };
+  return { instance, platform, defaults, draft, change, send, sending, problem, wrong, last };
 }

@@ -142,6 +142,21 @@ describe("the send form of a WhatsApp instance", () => {
     expect(page.text()).not.toContain(sentence);
   });
 
+  it("says at a kind's own field, by whatever name the call has it, what is wrong with that", async () => {
+    const sentence = "imageUrl must be a public http or https address";
+    const answer = new Refusal("MALFORMED", sentence, { field: "url" });
+    await open({ ...routes, [`POST ${INSTANCE_PATH}/messages`]: () => answer });
+    await page.fill("Phone Number", "9647701234567");
+    await page.choose("image");
+    await page.fill("Image URL", "ftp://example.com/a.png");
+    await page.click("Send Message");
+    const url = page.field("Image URL");
+    expect([url.getAttribute("aria-invalid"), document.activeElement === url]).toEqual(["true", true]);
+    expect(page.text().split(sentence)).toHaveLength(2);
+    await page.fill("Image URL", "https://example.com/a.png");
+    expect(page.text()).not.toContain(sentence);
+  });
+
   it("answers a kind that it does not know with 'Unknown message type', and sends nothing", async () => {
     const api = jsonApi(routes);
     function Stray() {

@@ -4,7 +4,7 @@ import { say } from "#languages/say.ts";
 import { groupPhoneNumber } from "../../../components/group-phone-number.ts";
 import { TextField } from "../../../components/text-field.tsx";
 import { Card } from "../card.tsx";
-import { FieldPair, typing } from "../fields.tsx";
+import { FieldPair, typing, wrongAt } from "../fields.tsx";
 import type { FieldsProps, KindView, ShownProps } from "../kind.ts";
 import { Stamped } from "../shown-parts.tsx";
 
@@ -43,6 +43,7 @@ function Fields(props: FieldsProps<"contact">) {
       type="tel"
       inputMode="tel"
       placeholder={SAMPLE.number}
+      error={wrongAt(props.wrong, "number")}
       value={props.typed.number}
       onChange={(event) => props.change({ number: westernDigits(event.target.value) })}
     />
