@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../database.ts";
 import type { Schema } from "../schema.ts";
-import { FIRST_QUESTIONS } from "./first-questions.ts";
+import { editAnswers, type Sentences } from "./edit-answers.ts";
 
 /** Sentences of the first answers that messages in one table have made untrue, and what is so now. */
-const SENTENCES: readonly (readonly [string, string])[] = [
+export const ANSWERS_OF_0010: Sentences = [
   [
     "Ask GET /message-status/{client} with the message id for what came after: sent, delivered, read or failed. Telegram tells sent and read only. States are kept for 48 hours.",
     "Ask GET /messages/{client}/{id} with the id of the answer for what came after: sent, delivered, read or failed, and when. Telegram tells sent and read only. Messages are kept for 30 days, unless whoever runs this server has set another time.",
@@ -19,16 +19,6 @@ const SENTENCES: readonly (readonly [string, string])[] = [
   ],
 ];
 
-/** An answer that somebody has edited is left alone. */
-export async function answers(db: Kysely<Schema>, _types: ColumnTypes): Promise<void> {
-  for (const { question, answer } of FIRST_QUESTIONS) {
-    const now = SENTENCES.reduce((text, [then, so]) => text.replace(then, so), answer);
-    if (now === answer) continue;
-    await db
-      .updateTable("faqs")
-      .set({ answer: now })
-      .where("question", "=", question)
-      .where("answer", "=", answer)
-      .execute();
-  }
+export function answers(db: Kysely<Schema>, _types: ColumnTypes): Promise<void> {
+  return editAnswers(db, [], ANSWERS_OF_0010);
 }

@@ -32,6 +32,7 @@ import { templates } from "./0029-templates.ts";
 import { campaigns } from "./0030-campaigns.ts";
 import { stopWords } from "./0031-stop-words.ts";
 import { proxies } from "./0032-proxies.ts";
+import { trueAnswers } from "./0033-true-answers.ts";
 
 /** A step from one schema to the next; it may be repeated after a crash, so it creates only what is not there. */
 type Migration = (db: Kysely<Schema>, types: ColumnTypes) => Promise<void>;
@@ -69,4 +70,5 @@ export const MIGRATIONS: readonly { readonly name: string; readonly up: Migratio
   { name: "0030-campaigns", up: campaigns },
   { name: "0031-stop-words", up: stopWords },
   { name: "0032-proxies", up: proxies },
+  { name: "0033-true-answers", up: trueAnswers },
 ];
