@@ -102,6 +102,8 @@ describe("twenty-seven instances", () => {
     await page.getByRole("article", { name: ARABIC }).waitFor();
     expect(await cards().count()).toBe(1);
     await page.getByText(/^JavaScript is off in this browser: you can read and search here/).waitFor();
+    await page.getByRole("button", { name: `Manage ${ARABIC}` }).click();
+    await page.getByText(/^This needs JavaScript, which is off in this browser/).waitFor();
     await plain.close();
   });
 

@@ -44,6 +44,9 @@ export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
   readonly busyLabel?: string | undefined;
 }
 
+/** Opened by the browser itself, and only there without a script: says what the button needs. */
+export const NEEDS_SCRIPT = "needs-script";
+
 export function Button({
   variant,
   size,
@@ -62,6 +65,7 @@ export function Button({
       className={classNames(buttonClass({ variant, size }), className)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
+      popoverTarget={NEEDS_SCRIPT}
       {...rest}
     >
       {busy ? <Spinner pixels={16} /> : icon}
