@@ -5,7 +5,7 @@ import { FIRST_QUESTIONS } from "./first-questions.ts";
 /** What an answer said, and what is so now. */
 export type Sentences = readonly (readonly [string, string])[];
 
-export function withSentences(answer: string, sentences: Sentences): string {
+function withSentences(answer: string, sentences: Sentences): string {
   return sentences.reduce((text, [then, so]) => text.replace(then, so), answer);
 }
 
