@@ -23,6 +23,7 @@ const OF_THE_SERVER = [
 const IN_PROOFS = [
   ...["documentation", "documentation-reader", "documentation-examples", "documentation-arabic", "arabic-dialogs"],
   ...["campaigns", "campaigns-page", "rotation", "budgets", "account-deleted", "content", "print", "monospace"],
+  ...["phone-pictures", "proxy", "account-limits", "own-data"],
 ];
 const ALONE_IN_PROOFS = ["telegram-api"];
 /** In a Chromium with its window: the other takes no extensions. */
