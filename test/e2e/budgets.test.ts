@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import type { Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assetLookup, readManifest } from "#adapters/http/built-pages.ts";
 import { LANGUAGES, type Language } from "#languages/languages.ts";
@@ -140,14 +141,21 @@ describe("the running server", () => {
 
   test("gives the list of instances in 12 requests, compressed, its dialogs at the first sign of a reader, and the landing page in 90 KB", async () => {
     const browser = await launchBrowser();
+    let isClosing = false;
     try {
       const { page: tab } = await openTab(browser);
       const seen: { readonly url: string; readonly bytes: number; readonly coding: string | undefined }[] = [];
-      tab.on("requestfinished", async (request) => {
+      const weigh = async (request: Request) => {
         const { responseBodySize, responseHeadersSize } = await request.sizes();
         const headers = (await request.response())?.headers() ?? {};
         const bytes = responseBodySize + responseHeadersSize;
         seen.push({ url: request.url(), bytes, coding: headers["content-encoding"] });
+      };
+      tab.on("requestfinished", (request) => {
+        // One that ends while the browser closes is of no page that is measured.
+        weigh(request).catch((error: unknown) => {
+          if (!isClosing) throw error;
+        });
       });
       const see = async (path: string) => {
         seen.length = 0;
@@ -175,6 +183,7 @@ describe("the running server", () => {
       };
       await expect.poll(moved, { timeout: 15_000 }).toBe(1);
     } finally {
+      isClosing = true;
       await browser.close();
     }
   });
