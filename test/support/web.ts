@@ -7,7 +7,7 @@ import { EXPORT_TURNS, turns } from "#adapters/limits/turns.ts";
 import { webLimits } from "#adapters/limits/web-limits.ts";
 import { SANDBOX_CONTACTS } from "#domain/contacts.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
-import type { AnyPage, PageName, PageProps } from "#ports/contracts/pages.ts";
+import type { AnyPage, PageContext, PageName, PageProps } from "#ports/contracts/pages.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import { fakeWebPorts } from "./web-ports.ts";
 
@@ -128,11 +128,20 @@ export function cookieOf(answer: Response): string {
 
 /** The page that an answer holds, which must be of that name. */
 export async function pageOf<Name extends PageName>(answer: Response, name: Name): Promise<PageProps[Name]> {
-  const [, json] = /<script [^>]*id="page-data"[^>]*>(.*?)<\/script>/s.exec(await answer.text()) ?? [];
-  if (json === undefined) throw new Error(`test: no page in an answer of status ${answer.status}`);
-  const { page } = JSON.parse(json) as { page: AnyPage };
+  const { page } = await pageDataOf(answer);
   if (page.name !== name) throw new Error(`test: the page is ${page.name}, not ${name}`);
   return page.props as PageProps[Name];
+}
+
+/** What a page is told besides its props. */
+export async function pageContextOf(answer: Response): Promise<PageContext> {
+  return (await pageDataOf(answer)).context;
+}
+
+async function pageDataOf(answer: Response): Promise<{ readonly page: AnyPage; readonly context: PageContext }> {
+  const [, json] = /<script [^>]*id="page-data"[^>]*>(.*?)<\/script>/s.exec(await answer.text()) ?? [];
+  if (json === undefined) throw new Error(`test: no page in an answer of status ${answer.status}`);
+  return JSON.parse(json);
 }
 
 /** A Telegram instance's form, as the dashboard sends it. */

@@ -51,9 +51,9 @@ export function whatsAppIdOf(id: string): string {
   return WHATSAPP_PREFIX + hex(ms, MS_HEX_LENGTH) + hex(tail, TAIL_HEX_LENGTH);
 }
 
-/** The id of one of the messages that follow an album's own; `place` is 1 to 255. */
+/** The id of one of several messages that go out as one; `place` is 0 to 255, and the first has the id of them all. */
 export function whatsAppPartIdOf(whatsAppId: string, place: number): string {
-  return whatsAppId + hex(place, PART_HEX_LENGTH);
+  return place === 0 ? whatsAppId : whatsAppId + hex(place, PART_HEX_LENGTH);
 }
 
 /** Which of an album's messages it is; 0 is the first, and any other message. */

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { momentText } from "#domain/wording/moments.ts";
 import type { BellCount, BellEntryView, BellList } from "#ports/contracts/dashboard/bell.ts";
 import type { FirstStepsView } from "#ports/contracts/dashboard/first-steps.ts";
-import type { PageContext } from "#ports/contracts/pages.ts";
-import { type Person, pageOf, type WebWorld, webWorld } from "#test/support/web.ts";
+import { type Person, pageContextOf, pageOf, type WebWorld, webWorld } from "#test/support/web.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -86,9 +85,7 @@ describe("the bell", () => {
     const { world, layla } = await signedIn();
     await makeKey(world, layla, "Backend");
     const unreadOn = async (path: string) => {
-      const [, json = ""] =
-        /id="page-data"[^>]*>(.*?)<\/script>/s.exec(await (await world.get(path, { as: layla })).text()) ?? [];
-      return (JSON.parse(json) as { context: PageContext }).context.unread;
+      return (await pageContextOf(await world.get(path, { as: layla }))).unread;
     };
     expect(await unreadOn("/dashboard/employees")).toBe(1);
     const { list } = await pageOf(await world.get("/dashboard/notifications", { as: layla }), "notifications");

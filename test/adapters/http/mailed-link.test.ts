@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { PageContext } from "#ports/contracts/pages.ts";
 import { putKey } from "#test/support/gateway-keys.ts";
 import { linkTokensIn } from "#test/support/mailed-links.ts";
 import { audited, EMAIL, worldOfLayla } from "#test/support/recovery.ts";
-import { PASSWORD, pageOf, signupFields, webWorld } from "#test/support/web.ts";
+import { PASSWORD, pageContextOf, pageOf, signupFields, webWorld } from "#test/support/web.ts";
 
 const JSON_ONLY = { accept: "application/json" };
 const NEW = "new@example.com";
@@ -37,9 +36,7 @@ describe("a new account", () => {
   ] as const)("is told what waits for it, and where the mail is: %s, mails as files: %s", async (network, mailsAreFiles, says) => {
     const { world, layla } = await worldOfLayla({ network, mailsAreFiles });
     const unconfirmed = async () => {
-      const page = await (await world.get("/dashboard/employees", { as: layla })).text();
-      const [, json = ""] = /id="page-data"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
-      return (JSON.parse(json) as { context: PageContext }).context.unconfirmed;
+      return (await pageContextOf(await world.get("/dashboard/employees", { as: layla }))).unconfirmed;
     };
     expect(await unconfirmed()).toMatch(says);
     await world.sendJson("POST", "/api/profile/verification", {}, { as: layla });

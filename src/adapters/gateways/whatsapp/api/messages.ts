@@ -51,13 +51,10 @@ function shownIdOf(record: MessageRecord): string | null {
 
 /** The message that says how many follow, and each of those: their ids follow from ours. */
 function partsOf(whatsAppId: string, content: RequestedContent): string[] | null {
-  if (content.kind === "forward") return content.target.parts?.map((_, place) => partIdOf(whatsAppId, place)) ?? null;
+  if (content.kind === "forward")
+    return content.target.parts?.map((_, place) => whatsAppPartIdOf(whatsAppId, place)) ?? null;
   if (content.kind !== "album") return null;
-  return [whatsAppId, ...content.items.map((_, place) => partIdOf(whatsAppId, place + 1))];
-}
-
-function partIdOf(whatsAppId: string, place: number): string {
-  return place === 0 ? whatsAppId : whatsAppPartIdOf(whatsAppId, place);
+  return [whatsAppId, ...content.items.map((_, place) => whatsAppPartIdOf(whatsAppId, place + 1))];
 }
 
 /** The same for the unified API. */

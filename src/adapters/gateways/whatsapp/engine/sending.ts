@@ -80,7 +80,7 @@ export async function sendMessage(
   if ("code" in made) return failure(made);
   const contents: readonly proto.IMessage[] = made;
   for (const [place, content] of contents.entries()) {
-    const id = place === 0 ? messageId : whatsAppPartIdOf(messageId, place);
+    const id = whatsAppPartIdOf(messageId, place);
     sentLately.note(id, content);
     const sent = await sendAcknowledged(
       socket,
