@@ -2,7 +2,8 @@ import { defineConfig } from "vitest/config";
 
 /** Thousands of them hold to a clock: one whose machine stood still for a moment is tried once more, and is told so. */
 const retry = 1;
-const browserTests = { testTimeout: 90_000, hookTimeout: 90_000, retry };
+/** What is asked again until it is so, is asked as long as playwright waits: Vitest's own second is short on a busy machine. */
+const browserTests = { testTimeout: 90_000, hookTimeout: 90_000, expect: { poll: { timeout: 15_000 } }, retry };
 const filesOf = (names: readonly string[]) => names.map((name) => `test/e2e/${name}.test.ts`);
 
 /** They hold the product to seconds, so they have the machine to themselves; the others run three at a time. */
@@ -23,7 +24,7 @@ const OF_THE_SERVER = [
 const IN_PROOFS = [
   ...["documentation", "documentation-reader", "documentation-examples", "documentation-arabic", "arabic-dialogs"],
   ...["campaigns", "campaigns-page", "rotation", "budgets", "account-deleted", "content", "print", "monospace"],
-  ...["phone-pictures", "proxy", "account-limits", "own-data"],
+  ...["phone-pictures", "proxy", "account-limits", "own-data", "send-album", "bubbles"],
 ];
 const ALONE_IN_PROOFS = ["telegram-api"];
 /** In a Chromium with its window: the other takes no extensions. */
@@ -45,6 +46,12 @@ const PLAIN = [
   "adapters/gateways/common",
   "adapters/gateways/telegram",
 ].map((folder) => `test/${folder}/**/*.test.{ts,tsx}`);
+/** They hold the product, a database or NATS to seconds while much is asked of it: they have the machine to themselves. */
+const TIMED = [
+  "test/availability/**/*.test.ts",
+  "test/adapters/sql/dialects/mysql/availability.test.ts",
+  "test/adapters/cluster/nats/bus.test.ts",
+];
 /** Long and seldom broken: part of the proofs. */
 const LONG = ["test/upgrade/**/*.test.ts"];
 
@@ -54,6 +61,7 @@ const unitTests = {
   maxWorkers: 4,
   testTimeout: 30_000,
   hookTimeout: 30_000,
+  expect: { poll: { timeout: 10_000 } },
   retry,
 };
 
@@ -70,11 +78,12 @@ export default defineConfig({
           name: "unit",
           include: ["test/**/*.test.{ts,tsx}"],
           // Libraries that tests install beside have tests too.
-          exclude: ["**/node_modules/**", "test/e2e/**", ...PLAIN, ...LONG],
+          exclude: ["**/node_modules/**", "test/e2e/**", ...PLAIN, ...TIMED, ...LONG],
           ...unitTests,
         },
       },
       { extends: true, test: { name: "unit-plain", include: PLAIN, isolate: false, ...unitTests } },
+      { extends: true, test: { name: "unit-alone", include: TIMED, fileParallelism: false, ...unitTests } },
       { extends: true, test: { name: "unit-long", include: LONG, ...unitTests } },
       {
         extends: true,

@@ -5,6 +5,7 @@ import { type PlatformBench, TELEGRAM, WHATSAPP } from "./harness/platforms.ts";
 import type { Findings } from "./harness/report.ts";
 import type { Size, Sized } from "./harness/size.ts";
 import { median } from "./harness/statistics.ts";
+import { jsonCalls } from "./parts/json-calls.ts";
 
 type Gateway = Child<{ readonly url: string }>;
 
@@ -72,11 +73,5 @@ async function sendDocument(gateway: Gateway, { recipient }: PlatformBench, byte
   const form = new FormData();
   form.set("to", recipient);
   form.set("document", new File([new Uint8Array(bytes)], "report.pdf", { type: "application/pdf" }));
-  const answer = await fetch(`${gateway.ready.url}/v1/instances/${clientOf(0)}/messages`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${tokenOf(0)}` },
-    body: form,
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`bench: the document was answered ${answer.status}: ${text}`);
+  await jsonCalls(gateway.ready.url, tokenOf(0)).post(`/v1/instances/${clientOf(0)}/messages`, form);
 }

@@ -4,6 +4,7 @@ import { type LinkingInput, linkByQr, linkSessions, type Sandbox } from "./harne
 import type { Findings } from "./harness/report.ts";
 import type { Size, Sized } from "./harness/size.ts";
 import { median } from "./harness/statistics.ts";
+import { jsonCalls } from "./parts/json-calls.ts";
 
 type Gateway = Child<{ readonly url: string }>;
 
@@ -62,13 +63,6 @@ async function groupOf(gateway: Gateway, members: number): Promise<string> {
   return id;
 }
 
-async function post<Answer>({ ready }: Gateway, path: string, body: object): Promise<Answer> {
-  const answer = await fetch(`${ready.url}/v1/instances/${clientOf(0)}/${path}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${tokenOf(0)}`, "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`bench: ${path} answered ${answer.status}: ${text}`);
-  return JSON.parse(text);
+function post<Answer>({ ready }: Gateway, path: string, body: object): Promise<Answer> {
+  return jsonCalls(ready.url, tokenOf(0)).post<Answer>(`/v1/instances/${clientOf(0)}/${path}`, body);
 }

@@ -20,6 +20,8 @@ const PLANS: Sized<Plan> = {
   full: { rounds: 10, seconds: 1, connections: 32, maxWarmUpRounds: 6, steadySeconds: 10 },
   short: { ...SHORT_LOAD, steadySeconds: 1 },
 };
+/** Enough that a server which waits for its database waits for many of them together. */
+const MANY_CONNECTIONS = 128;
 const STEADY_PER_SECOND = 300;
 const STEADY_ROUNDS = 3;
 
@@ -64,9 +66,19 @@ async function measure(
   const named = { ours, "node:http + zod + one committed INSERT": floor, ...others };
   const contenders = Object.entries(named).map(([name, server]) => ({ name, server, url: server.ready.url, requests }));
   const [us, floors, ...rest] = await interleave(contenders, plan);
-  if (us === undefined || floors === undefined) throw new Error("bench: a series is missing");
+  const many = { ...plan, connections: MANY_CONNECTIONS };
+  const [usOfMany, floorsOfMany] = await interleave(contenders.slice(0, 2), many);
+  if (!us || !floors || !usOfMany || !floorsOfMany) throw new Error("bench: a series is missing");
   const [ourLatency, floorLatency] = await latencies([ours, floor], requests, plan);
   const target = { bound: "at least", value: atLeast } as const;
+  const ratios = (name: string, own: typeof us, floor: typeof us) => [
+    { name: `${name}, requests a second`, value: pairedRatio(own.perSecond, floor.perSecond), target },
+    {
+      name: `${name}, requests per CPU second`,
+      value: pairedRatio(floor.cpuMicroseconds, own.cpuMicroseconds),
+      target,
+    },
+  ];
   return {
     title: `POST /send with an engine that does nothing, its row committed in ${database}: token, validation and limits included`,
     unit: "µs CPU a request",
@@ -76,16 +88,8 @@ async function measure(
       perSecond: series.perSecond,
     })),
     figures: [
-      {
-        name: "ours/node:http with its INSERT, requests a second",
-        value: pairedRatio(us.perSecond, floors.perSecond),
-        target,
-      },
-      {
-        name: "ours/node:http with its INSERT, requests per CPU second",
-        value: pairedRatio(floors.cpuMicroseconds, us.cpuMicroseconds),
-        target,
-      },
+      ...ratios("ours/node:http with its INSERT", us, floors),
+      ...ratios(`the same with ${MANY_CONNECTIONS} callers instead of ${plan.connections}`, usOfMany, floorsOfMany),
       ...rest.map((series) => ({
         name: `ours/${series.name}, requests per CPU second`,
         value: pairedRatio(series.cpuMicroseconds, us.cpuMicroseconds),

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 export async function buildNextFixture(): Promise<string> {
   const env: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" };
   const options = { cwd: DIR, env };
-  await installBeside(DIR, { name: "Next.js, for the comparison", package: "next" });
+  await installBeside(DIR, "Next.js, for the comparison");
   const stylesheet = (await readdir(ASSETS)).find((name) => /^app-.*\.css$/.test(name));
   if (stylesheet === undefined) throw new Error("bench: no stylesheet in dist; run npm run build");
   await copyFile(`${ASSETS}/${stylesheet}`, `${DIR}/app/page.css`);

@@ -14,7 +14,9 @@ const { ports } = await noOpGateway(readInput<NoOpInput>());
 const { sessions, outbox, limits, clock, logger } = ports;
 const authorise = gatewayAuthorise({ instances: ports.instances, clock }, "whatsapp");
 const rules = { limits: WHATSAPP_LIMITS, parseRecipient: parseWhatsAppRecipient };
-const sendPorts = { rules, sessions, outbox, clock, sends: limits.sends };
+/** It sends texts alone. */
+const uploads = { nameOf: async () => null };
+const sendPorts = { rules, sessions, outbox, clock, sends: limits.sends, uploads };
 let requests = 0;
 
 const app = express();

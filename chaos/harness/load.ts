@@ -95,6 +95,15 @@ export function startLoad(crowd: Crowd, options: LoadOptions): Load {
   };
 }
 
+/** How long the slowest of them was waited for after `sinceMs`, from when on it was first asked for; infinite if one was never acknowledged. */
+export function longestWaitMs(sent: readonly Sent[], sinceMs: number): number {
+  const waits = sent.map(({ outcome, answers }) => {
+    const [askedMs, answeredMs] = [answers[0]?.askedMs ?? 0, answers.at(-1)?.answeredMs ?? 0];
+    return outcome === "acknowledged" ? answeredMs - Math.max(askedMs, sinceMs) : Number.POSITIVE_INFINITY;
+  });
+  return waits.reduce((longest, wait) => Math.max(longest, wait), 0);
+}
+
 /** When the first message was acknowledged that was asked for after `sinceMs`, on the monotonic clock; infinite if none is. */
 export async function acknowledgedAgainMs(
   { answers }: Pick<Load, "answers">,

@@ -86,21 +86,13 @@ export async function check(command: string, args: string[]): Promise<Tally> {
   return FAILED;
 }
 
-/** Projects of vitest.config.ts, side by side, counted by their tests. */
-export async function vitest(
-  projects: string | readonly string[],
-  limitMs: number,
-  env: Record<string, string> = {},
-): Promise<Tally> {
-  const names = [projects].flat();
-  const report = join(REPORTS, `${names[0]}.json`);
+/** A project of vitest.config.ts, counted by its tests. */
+export async function vitest(project: string, limitMs: number, env: Record<string, string> = {}): Promise<Tally> {
+  const report = join(REPORTS, `${project}.json`);
   rmSync(report, { force: true });
   const args = [
-    "run",
-    ...names.flatMap((name) => ["--project", name]),
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
+    ...["run", "--project", project],
+    ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
   ];
   const { code } = await run("vitest", args, { cwd: ROOT, limitMs, show: true, env });
   return readVitestReport(report, code);

@@ -22,7 +22,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-await installBeside(TOOL, { name: "Stryker", package: "@stryker-mutator/core" });
+await installBeside(TOOL, "Stryker");
 mkdirSync(REPORTS, { recursive: true });
 const lines: string[] = [];
 for (const group of GROUPS.filter(({ name }) => asked.length === 0 || asked.includes(name))) {

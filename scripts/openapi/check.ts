@@ -53,7 +53,7 @@ const PROOFS: Readonly<Record<string, readonly Call[]>> = {
 
 /** Counts one for each linter and each client. */
 export async function checkOpenApiClients(): Promise<Tally> {
-  await installBeside(FOLDER, { name: "OpenAPI's linters and generators", package: "@hey-api/openapi-ts" });
+  await installBeside(FOLDER, "OpenAPI's linters and generators");
   rmSync(GENERATED, { recursive: true, force: true });
   mkdirSync(GENERATED);
   for (const [name, document] of Object.entries(DOCUMENTS)) {

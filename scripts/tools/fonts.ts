@@ -70,7 +70,7 @@ export function facesOf(css: string): { readonly name: string; readonly range: s
 
 async function main(): Promise<void> {
   const folder = join(import.meta.dirname, "fonts");
-  await installBeside(folder, { name: "what fonts are cut with", package: "subset-font" });
+  await installBeside(folder, "what fonts are cut with");
   const from = createRequire(join(folder, "package.json"));
   const cut = from("subset-font") as (font: Buffer, text: string, options: object) => Promise<Buffer>;
   for (const style of STYLES) {

@@ -14,7 +14,13 @@ export const TOKEN: Slot = { slot: "token" };
 export type Pieces = readonly (string | Slot)[];
 
 /** What a body of a sample can hold: texts, lists of them, and objects of those. */
-export type SampleValue = string | number | boolean | Slot | readonly string[] | { readonly fields: SampleFields };
+export type SampleValue =
+  | string
+  | number
+  | boolean
+  | Slot
+  | { readonly fields: SampleFields }
+  | readonly (string | { readonly fields: SampleFields })[];
 export type SampleFields = readonly (readonly [name: string, value: SampleValue])[];
 
 const ink =
@@ -33,9 +39,13 @@ export interface Literals {
   escape(text: string): string;
   /** Of an object in a body; JSON's braces and colon unless given. */
   readonly object?: { readonly open: string; readonly close: string; readonly between: string };
+  /** Before each object of a list, and at its end: JSON's lines unless given. */
+  readonly lines?: { readonly item: string; readonly end: string };
 }
 
 const JSON_OBJECT = { open: "{", close: "}", between: ": " };
+const LINES = { item: "\n      ", end: "\n    " };
+const ON_ONE_LINE = { item: "", end: "" };
 
 /** JavaScript and Python read every JSON string. */
 export const JSON_LITERALS: Literals = { quote: '"', escape: (text) => JSON.stringify(text).slice(1, -1) };
@@ -60,8 +70,12 @@ export function valueLiteral(
   if (typeof value === "number") return [plain(String(value))];
   if (typeof value === "boolean") return [plain(words[`${value}`])];
   if (isList(value)) {
-    const items = value.flatMap((text, at) => [muted(at === 0 ? "" : ", "), ...textLiteral([text], literals)]);
-    return [muted("["), ...items, muted("]")];
+    const { item, end } = typeof value[0] === "object" ? (literals.lines ?? LINES) : ON_ONE_LINE;
+    const items = value.flatMap((one, at) => [
+      muted(at > 0 ? `,${item || " "}` : item),
+      ...valueLiteral(one, literals, words),
+    ]);
+    return [muted("["), ...items, muted(`${end}]`)];
   }
   if (typeof value === "object" && "fields" in value) {
     const { open, close, between } = literals.object ?? JSON_OBJECT;
@@ -77,7 +91,7 @@ export function valueLiteral(
 }
 
 /** All languages write it alike. */
-function isList(value: SampleValue): value is readonly string[] {
+function isList(value: SampleValue): value is Extract<SampleValue, readonly unknown[]> {
   return Array.isArray(value);
 }
 

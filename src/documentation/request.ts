@@ -11,6 +11,8 @@ export interface SampleRequest {
   readonly body: SampleFields | null;
   /** It is answered with the bytes of a file. */
   readonly file?: boolean | undefined;
+  /** The field of its answer that PHP's sample writes; `message` unless given. */
+  readonly told?: string | undefined;
 }
 
 /** Stands where an example needs a client. */

@@ -1,4 +1,5 @@
 import type { MessageState } from "#domain/messages/life.ts";
+import type { ToldLimits } from "#domain/sessions/account-limits.ts";
 import type { AccountLink, LinkChange } from "#domain/sessions/link.ts";
 
 /** A change of one instance's link. */
@@ -21,6 +22,8 @@ export interface LinkStore {
    * Of an instance that is gone nothing is kept.
    */
   save(changes: readonly InstanceLinkChange[]): Promise<void>;
+  /** Of one whose link is kept; through all changes of the link they stay. */
+  saveLimits(instanceId: number, limits: ToldLimits): Promise<void>;
   /** By instance; one statement. An instance that was never linked, or not since links are kept, is missing. */
   listOf(ownerId: number): Promise<ReadonlyMap<number, AccountLink>>;
   /** The newest message of each of the owner's instances, by instance; one statement. One without any is missing. */

@@ -123,6 +123,12 @@ export interface IncomingRecord {
 
 export type MessageRecord = OutgoingRecord | IncomingRecord;
 
+interface Unsent {
+  readonly at: Date;
+  /** Whose chat it is from now on, where the recipient is known by another name than the one it was written to. */
+  readonly person?: Recipient | undefined;
+}
+
 /** How a message that was being sent goes on. */
 export type Settlement =
   | {
@@ -130,12 +136,14 @@ export type Settlement =
       readonly at: Date;
       /** Telegram's number of the message, where it is another than the one that follows from our id. */
       readonly providerId?: string | undefined;
-      /** Whom read receipts will name; Telegram's alone. */
+      /** Whom read receipts will name, and whose chat it is from now on; Telegram's alone. */
       readonly peerId?: number | undefined;
+      /** As `chat` of its record: what has ended in this chat before goes with it. */
+      readonly chat?: string | undefined;
     }
-  | { readonly state: "failed"; readonly at: Date; readonly failure: SendFailure }
-  | { readonly state: "unknown"; readonly at: Date; readonly failure: SendFailure | null }
-  | { readonly state: "expired" | "cancelled"; readonly at: Date }
+  | (Unsent & { readonly state: "failed"; readonly failure: SendFailure })
+  | (Unsent & { readonly state: "unknown"; readonly failure: SendFailure | null })
+  | (Unsent & { readonly state: "expired" | "cancelled" })
   /** To be tried again, not before `dueAt`. */
   | {
       readonly state: "queued";
@@ -187,6 +195,8 @@ export interface MessageStore {
   find(instanceId: number, id: string): Promise<MessageRecord | null>;
   /** By the network's own id, also where it follows from ours. */
   findByProviderId(instanceId: number, providerId: string): Promise<MessageRecord | null>;
+  /** Each as `find` or `findByProviderId` would, many at once: those that are there, by the names they were asked for. */
+  findNamed(instanceId: number, names: readonly string[]): Promise<ReadonlyMap<string, MessageRecord>>;
   findByKey(instanceId: number, key: string): Promise<{ readonly id: string; readonly bodyHash: string } | null>;
   /** Newest first, or with `ascending` oldest first; `after` is where a page before ended. */
   list(

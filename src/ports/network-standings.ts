@@ -12,10 +12,13 @@ export interface ChatStanding {
   readonly mutedUntil: MutedUntil;
 }
 
+/** `key-awaited`: the account's phone, which alone has the key of it, has been asked to share it. */
+export type StandingFailure = GroupFailure | { readonly code: "key-awaited" };
+
 /** Where chats stand in an account's own list, on all of its devices; nobody else is told. Both may be said again. */
 export interface NetworkStandings {
-  archive(instance: InstanceRef, chat: Recipient, archived: boolean): Promise<Result<null, GroupFailure>>;
-  mute(instance: InstanceRef, chat: Recipient, until: MutedUntil): Promise<Result<null, GroupFailure>>;
+  archive(instance: InstanceRef, chat: Recipient, archived: boolean): Promise<Result<null, StandingFailure>>;
+  mute(instance: InstanceRef, chat: Recipient, until: MutedUntil): Promise<Result<null, StandingFailure>>;
   /**
    * In the order of the chats, which are named by phone on WhatsApp alone. On Telegram null of one that is not among the
    * latest 300 of the account, and at most 30 seconds old, and 3 on its way; on WhatsApp as its devices have told, null

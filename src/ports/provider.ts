@@ -1,8 +1,10 @@
+import type { RequestedContent } from "#domain/messages/content.ts";
 import type { MessageState } from "#domain/messages/life.ts";
 import type { Result } from "#domain/result.ts";
 import type { InstanceProxy, ProxyStanding } from "#domain/sessions/proxy.ts";
 import type { ErrorCode } from "./contracts/errors.ts";
 import type { Leaving } from "./turns.ts";
+import type { UploadedFile } from "./upload-store.ts";
 
 export interface ProviderCredentials {
   readonly client: string;
@@ -16,12 +18,47 @@ export interface ProviderFailure {
   readonly message: string;
   readonly retryAfterSeconds?: number | undefined;
   readonly hint?: string | undefined;
+  /** Of a send: what is wrong, such as `to`, `text`, `caption`, or `items.2` of an album. */
+  readonly field?: string | undefined;
 }
 
 /** `qr` is an image as a data URL, `qrText` what it says; a status when no code is needed. */
 export type QrOrStatus<Status> =
   | { readonly kind: "qr"; readonly qr: string; readonly qrText: string; readonly expiresAt: Date }
   | { readonly kind: "status"; readonly status: Status };
+
+/** How a message is sent, where there is a choice. */
+export interface SendChoice {
+  /** A text that is longer than a message goes as several. */
+  readonly split?: boolean | undefined;
+}
+
+/** A message that its network has acknowledged. */
+export interface SentMessage {
+  /** The provider's sentence. */
+  readonly message: string;
+  /** Null when the provider had this very message already. */
+  readonly messageId: string | null;
+  /** Null of a text whose first message is sent, and whose others are still to go. */
+  readonly sentAt: Date | null;
+}
+
+/** A file that the provider keeps for 7 days, to be sent in messages. */
+export interface KeptFile {
+  /** `med_…` */
+  readonly id: string;
+  /** From the bytes themselves where they tell. */
+  readonly mimetype: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly expiresAt: Date;
+}
+
+/** A file on its way to the provider; how large it may be is the provider's to say. */
+export interface FileToKeep extends Omit<UploadedFile, "maxBytes"> {
+  /** In bytes; null where it is not known before the end. */
+  readonly length: number | null;
+}
 
 /** A message that is kept and goes out in its turn. */
 export interface AcceptedMessage {
@@ -41,6 +78,23 @@ export interface ProviderFile {
   readonly length: number | null;
   /** To be read once, to its end or to a `return`. */
   readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+/** How a provider sends what it has a call for; recipients are as typed. */
+export interface ProviderSends<Content extends RequestedContent> {
+  send(
+    credentials: ProviderCredentials,
+    recipient: string,
+    content: Content,
+    choice?: SendChoice,
+  ): Promise<Result<SentMessage, ProviderFailure>>;
+  /** Answered as soon as the message is kept. */
+  sendLater(
+    credentials: ProviderCredentials,
+    recipient: string,
+    content: Content,
+    choice?: SendChoice,
+  ): Promise<Result<AcceptedMessage, ProviderFailure>>;
 }
 
 /** What both provider APIs can do, as the dashboard uses them. */
@@ -66,4 +120,10 @@ export interface Provider<Status> {
     id: string,
     gone?: Leaving | undefined,
   ): Promise<Result<ProviderFile, ProviderFailure>>;
+  /** Likewise. */
+  keepFile(
+    credentials: ProviderCredentials,
+    file: FileToKeep,
+    gone?: Leaving | undefined,
+  ): Promise<Result<KeptFile, ProviderFailure>>;
 }

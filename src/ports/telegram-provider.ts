@@ -1,22 +1,13 @@
-import type { RequestedContent, TelegramKind } from "#domain/messages/content.ts";
+import type { DashboardContent } from "#domain/messages/content.ts";
 import type { Result } from "#domain/result.ts";
 import type { TelegramCodeLogin, TelegramStatus, TelegramUser } from "#domain/sessions/telegram-session.ts";
-import type { AcceptedMessage, Provider, ProviderCredentials, ProviderFailure, QrOrStatus } from "./provider.ts";
+import type { Provider, ProviderCredentials, ProviderFailure, ProviderSends, QrOrStatus } from "./provider.ts";
 import type { TelegramApp } from "./telegram-sessions.ts";
 
 export type StartedTelegramQr = QrOrStatus<TelegramStatus>;
 
-/** A message that Telegram has acknowledged. */
-interface TelegramSent {
-  /** The provider's sentence. */
-  readonly message: string;
-  /** Null when the provider had this very message already. */
-  readonly messageId: string | null;
-  readonly sentAt: Date;
-}
-
-/** The Telegram provider API of spec §7, as the dashboard uses it. */
-export interface TelegramProvider extends Provider<TelegramStatus> {
+/** The Telegram provider API of spec §7, as the dashboard uses it; a recipient is a phone, @username or id:. */
+export interface TelegramProvider extends Provider<TelegramStatus>, ProviderSends<DashboardContent["telegram"]> {
   /** `phone` as typed. */
   requestCode(
     credentials: ProviderCredentials,
@@ -33,16 +24,4 @@ export interface TelegramProvider extends Provider<TelegramStatus> {
     credentials: ProviderCredentials,
     input: { readonly app: TelegramApp; readonly newCode: boolean },
   ): Promise<Result<StartedTelegramQr, ProviderFailure>>;
-  /** `recipient` as typed: phone, @username or id:. */
-  send(
-    credentials: ProviderCredentials,
-    recipient: string,
-    content: RequestedContent<TelegramKind>,
-  ): Promise<Result<TelegramSent, ProviderFailure>>;
-  /** Answered as soon as the message is kept. */
-  sendLater(
-    credentials: ProviderCredentials,
-    recipient: string,
-    content: RequestedContent<TelegramKind>,
-  ): Promise<Result<AcceptedMessage, ProviderFailure>>;
 }

@@ -41,5 +41,7 @@ export interface UploadStore {
   keep(instanceId: number, file: UploadedFile): Promise<Result<Upload, UploadFailure>>;
   /** Null where it is gone, or was another instance's. */
   open(instanceId: number, id: string): Promise<OpenedUpload | null>;
+  /** What it is called; null as above. */
+  nameOf(instanceId: number, id: string): Promise<string | null>;
   remove(instanceId: number, id: string): Promise<void>;
 }

@@ -15,6 +15,7 @@ import type { CommonPasswords } from "./common-passwords.ts";
 import type { ContentStore } from "./content.ts";
 import type { EventLog, LoggedEvent } from "./event-log.ts";
 import type { FirstStepsStore } from "./first-steps.ts";
+import type { GroupNames } from "./group-names.ts";
 import type { InstanceStore } from "./instances.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import type { Limit } from "./limits.ts";
@@ -116,8 +117,10 @@ export interface WebPorts extends Providers, WebhookWebPorts {
   /** To be read: gateways write them. */
   readonly links: Pick<LinkStore, "listOf" | "lastMessagesOf">;
   /** To be read: what is done with messages is done by the gateways. */
-  readonly messages: Pick<MessageStore, "chatOf" | "find" | "list">;
+  readonly messages: Pick<MessageStore, "chatOf" | "find" | "findNamed" | "list">;
   readonly chats: ChatStore;
+  /** To be read: gateways write them. */
+  readonly groupNames: Pick<GroupNames, "of">;
   /** Which messages have one that is kept: the gateways have the bytes. */
   readonly files: Pick<MediaIndex, "listOf">;
   readonly notices: Pick<NoticeStore, "mailsOf" | "setMails">;

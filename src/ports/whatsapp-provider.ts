@@ -1,16 +1,15 @@
-import type { RequestedContent, WhatsAppKind } from "#domain/messages/content.ts";
-import type { Receipt } from "#domain/messages/life.ts";
+import type { DashboardContent } from "#domain/messages/content.ts";
 import type { Result } from "#domain/result.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
 import type { PasskeyAssertion } from "./contracts/whatsapp/passkey.ts";
 import type { PairingCode } from "./network-pairing.ts";
 import type { PasskeyStep } from "./network-passkey.ts";
-import type { AcceptedMessage, Provider, ProviderCredentials, ProviderFailure, QrOrStatus } from "./provider.ts";
+import type { Provider, ProviderCredentials, ProviderFailure, ProviderSends, QrOrStatus } from "./provider.ts";
 
 export type StartedSession = QrOrStatus<SessionStatus>;
 
 /** The WhatsApp provider API of spec §7, as the dashboard uses it. */
-export interface WhatsAppProvider extends Provider<SessionStatus> {
+export interface WhatsAppProvider extends Provider<SessionStatus>, ProviderSends<DashboardContent["whatsapp"]> {
   startSession(
     credentials: ProviderCredentials,
     options: { newCode: boolean },
@@ -24,15 +23,4 @@ export interface WhatsAppProvider extends Provider<SessionStatus> {
     credentials: ProviderCredentials,
     given: { readonly assertion: PasskeyAssertion } | { readonly confirm: true },
   ): Promise<Result<PasskeyStep | null, ProviderFailure>>;
-  send(
-    credentials: ProviderCredentials,
-    number: string,
-    content: RequestedContent<WhatsAppKind>,
-  ): Promise<Result<Receipt & { message: string }, ProviderFailure>>;
-  /** Answered as soon as the message is kept. */
-  sendLater(
-    credentials: ProviderCredentials,
-    number: string,
-    content: RequestedContent<WhatsAppKind>,
-  ): Promise<Result<AcceptedMessage, ProviderFailure>>;
 }

@@ -27,7 +27,7 @@ import { sqlTemplateStore } from "#adapters/sql/stores/template-store.ts";
 import { type Retention, startRetention } from "#adapters/system/retention.ts";
 import { webProof } from "#adapters/system/web-proof.ts";
 import type { Platform } from "#domain/instances/instance.ts";
-import { TELEGRAM_LIMITS, WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
+import { LIMITS } from "#domain/messages/limits.ts";
 import type { Standing } from "#domain/sessions/standing.ts";
 import type { InstanceRef, InstanceStore } from "#ports/instances.ts";
 import type { Limit } from "#ports/limits.ts";
@@ -85,10 +85,9 @@ interface GatewayRole<Ports, Network> {
   };
 }
 
-const LIMITS = { whatsapp: WHATSAPP_LIMITS, telegram: TELEGRAM_LIMITS } as const;
 const MINUTE_S = 60;
 const MIB = 1024 * 1024;
-/** Bodies with a file in them, and files that are the body. */
+/** Bodies with a file in them, as text. */
 const LARGE_BODIES = {
   ...{ atOnce: 16, atOncePerOwner: 4, waiting: 200, waitingPerOwner: 50, waitMs: 20_000 },
   bytes: { all: 160 * MIB, perOwner: 80 * MIB },
@@ -128,7 +127,10 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
       reads: turns(READ_TURNS),
       downloads: turns(DOWNLOAD_TURNS),
       bodies: turns(LARGE_BODIES),
+      uploadTurns: turns(DOWNLOAD_TURNS),
       chats: sqlChatStore(database, secrets),
+      groupNames: flow.groupNames,
+      groupNaming: flow.groupNaming,
       webhooks: told.ports,
       incomingMedia: flow.media.incomingMedia,
       uploads: flow.media.uploads,

@@ -21,6 +21,7 @@ import type { IncomingMedia, NetworkFiles } from "#ports/incoming-media.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { MediaStore } from "#ports/media-store.ts";
 import type { MessageStore } from "#ports/messages.ts";
+import type { PrivacyStore } from "#ports/privacy-store.ts";
 import type { RetentionTask } from "#ports/retention.ts";
 import type { UploadStore } from "#ports/upload-store.ts";
 import type { DatabaseBase } from "./base.ts";
@@ -38,6 +39,8 @@ export interface MediaDependencies {
   readonly files: Pick<MediaStore, "remove">;
   /** What callers send up. */
   readonly uploads: UploadStore;
+  /** What instances keep. */
+  readonly privacy: Pick<PrivacyStore, "read">;
   readonly incomingMedia: IncomingMedia;
   readonly contentRelease: ContentRelease;
   /** Messages with a file have come in. */
@@ -101,6 +104,7 @@ export function mediaDependencies(
     ),
     incomingMedia: incoming,
     contentRelease: release,
+    privacy,
     arrived: ahead.arrived,
     start(files) {
       network = files;

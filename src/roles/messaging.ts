@@ -1,6 +1,7 @@
 import type { Config } from "#adapters/config.ts";
 import { counting } from "#adapters/gateways/common/analytics/counting.ts";
 import { chatKeeping } from "#adapters/gateways/common/chats/chat-keeping.ts";
+import { type GroupNaming, groupNaming } from "#adapters/gateways/common/chats/group-naming.ts";
 import type { OutboxPlatform } from "#adapters/gateways/common/outbox/callers.ts";
 import { outbox, type RunningOutbox } from "#adapters/gateways/common/outbox/outbox.ts";
 import { UNPACED } from "#adapters/gateways/common/outbox/rules.ts";
@@ -13,6 +14,7 @@ import { rememberedReads } from "#adapters/gateways/common/session/remembered-re
 import { sessionEvents } from "#adapters/gateways/common/session/session-events.ts";
 import type { RunningSessions } from "#adapters/gateways/common/session/sessions.ts";
 import { type EventFeed, eventFeed } from "#adapters/http-kit/event-feed.ts";
+import { turns } from "#adapters/limits/turns.ts";
 import { countedForMonitoring } from "#adapters/metrics/counted-messages.ts";
 import { sqlAnalyticsStore } from "#adapters/sql/stores/analytics-store.ts";
 import { oldCampaignsRemoval } from "#adapters/sql/stores/campaigns/old-campaigns.ts";
@@ -22,6 +24,7 @@ import { oldChatReadsRemoval } from "#adapters/sql/stores/chat-reads.ts";
 import { sqlChatRows } from "#adapters/sql/stores/chat-rows.ts";
 import { sqlEventLog } from "#adapters/sql/stores/event-log.ts";
 import { eventJournal } from "#adapters/sql/stores/events/journal.ts";
+import { oldGroupNamesRemoval, sqlGroupNames } from "#adapters/sql/stores/group-names.ts";
 import { leasedSessionOwnership } from "#adapters/sql/stores/leased-ownership.ts";
 import { sqlLinkStore } from "#adapters/sql/stores/link-store.ts";
 import { sqlMessageStore } from "#adapters/sql/stores/message-store.ts";
@@ -32,11 +35,13 @@ import { DAY_MS, KEEP_EVENTS_DAYS, KEEP_KEYS_MS, KEEP_SUMS_MS } from "#domain/re
 import type { AnalyticsStore } from "#ports/analytics.ts";
 import type { CampaignStops } from "#ports/campaigns.ts";
 import type { EventLog, EventsWritten } from "#ports/event-log.ts";
+import type { GroupNames } from "#ports/group-names.ts";
 import type { NetworkFiles } from "#ports/incoming-media.ts";
 import type { InstanceStore } from "#ports/instances.ts";
 import type { KeptVolume } from "#ports/kept-volume.ts";
 import type { MessageStore } from "#ports/messages.ts";
 import type { Metric } from "#ports/metrics.ts";
+import type { NetworkGroups } from "#ports/network-groups.ts";
 import type { RetentionTask } from "#ports/retention.ts";
 import type { Tracing } from "#ports/tracing.ts";
 import type { DatabaseBase } from "./base.ts";
@@ -44,6 +49,7 @@ import { chosenRetention, untilNone } from "./chosen-retention.ts";
 import { type Cluster, fencedPlatform } from "./cluster.ts";
 import { drawnIds } from "./drawn-ids.ts";
 import { type MediaDependencies, mediaDependencies } from "./media-dependencies.ts";
+import { namingPlatform } from "./naming-platform.ts";
 import { tracedPlatform } from "./traced-platform.ts";
 
 /** Messages of one platform, on their way out and in: what its sessions are given, and what is made of them. */
@@ -52,6 +58,8 @@ export interface Messaging {
   readonly stopAnswers: CampaignStops;
   /** Their files, and what is not kept of them. */
   readonly media: Pick<MediaDependencies, "incomingMedia" | "contentRelease" | "uploads">;
+  readonly groupNames: GroupNames;
+  readonly groupNaming: GroupNaming;
   readonly inbox: Inbox;
   /** Sums of what became of messages. */
   readonly analytics: AnalyticsStore;
@@ -66,15 +74,22 @@ export interface Messaging {
   /** How its accounts stand, for lists and mails. */
   readonly linkChanged: NonNullable<CommonSessionDependencies["linkChanged"]>;
   /** Once, with the sessions that were given the rest. */
-  start(platform: OutboxPlatform, sessions: NetworkFiles & Partial<Pick<RunningSessions, "statusOf">>): RunningOutbox;
+  start(platform: OutboxPlatform, sessions: MessagingSessions): RunningOutbox;
   readonly metrics: readonly Metric[];
   readonly retention: readonly RetentionTask[];
   /** Ends when what is under way has. */
   close(): Promise<void>;
 }
 
+/** The accounts that its messages go out and come in by. */
+interface MessagingSessions extends NetworkFiles, Partial<Pick<RunningSessions, "statusOf">> {
+  readonly groups: Pick<NetworkGroups, "list">;
+}
+
 /** Nobody else writes events of this platform, save who took it over. */
 const OTHERS_POLL_MS = 2_000;
+/** After a start many accounts have their first message in a group. */
+const GROUP_LISTS = { atOnce: 4, atOncePerOwner: 1, waiting: 10_000, waitingPerOwner: 1, waitMs: 600_000 };
 /** What other gateways have accepted for later is looked for so often. */
 const CLUSTER_SWEEP_MS = 10_000;
 
@@ -122,12 +137,23 @@ export function messaging(
     cluster === null
       ? sqlSessionOwnership(database, random.uuid())
       : leasedSessionOwnership(database, random.uuid(), cluster.shards);
+  const groupNames = sqlGroupNames(database, secrets);
+  const naming = groupNaming({
+    names: groupNames,
+    messages,
+    privacy: media.privacy,
+    clock,
+    logger,
+    asks: turns(GROUP_LISTS),
+    listRefs,
+  });
   const incoming = inbox({
     messages,
     clock,
     stops: { stopAnswers, stopWords: { listFor: rememberedReads(stopWords.listFor, clock) } },
     nextId,
     filesArrived: media.arrived,
+    groups: naming,
   });
   /** As the outbox writes to it: what was read before it was written to be sent is marked as read then. */
   const outgoing: MessageStore = {
@@ -137,6 +163,15 @@ export function messaging(
       await incoming.settled(instanceId, settlement);
     },
   };
+  /** As callers erase: an erased group's name is learnt anew with its next message. */
+  const erasable: MessageStore = {
+    ...messages,
+    async erase(instanceId, chat, at) {
+      const erased = await messages.erase(instanceId, chat, at);
+      naming.forget(instanceId);
+      return erased;
+    },
+  };
   let running: RunningOutbox | null = null;
   const session = sessionEvents({ events, clock, logger, nextId });
   let statusOf: RunningSessions["statusOf"] = () => null;
@@ -144,15 +179,18 @@ export function messaging(
     clock,
     limitsOf: (instanceId) => running?.queueOf(instanceId) ?? { hold: null },
     changed: (instanceId) => running?.standingChanged(instanceId),
+    keep: links.limited,
     tell(instanceId, told) {
       const status = statusOf(instanceId);
       if (status !== null) session.limitsTold(instanceId, status, told);
     },
   });
   return {
-    messages,
+    messages: erasable,
     stopAnswers,
     media,
+    groupNames,
+    groupNaming: naming,
     inbox: incoming,
     analytics,
     events,
@@ -161,17 +199,21 @@ export function messaging(
     sessionTold: session.sessionTold,
     linkChanged(instanceId, link) {
       links.changed(instanceId, link);
-      if (link.account === null) limits.forget(instanceId);
+      if (link.account !== null) return;
+      limits.forget(instanceId);
+      naming.forget(instanceId);
+      links.limited(instanceId, { hold: null });
     },
     standingChanged: (instanceId) => running?.standingChanged(instanceId),
     limitsSaid: limits.said,
     start(of, sessions) {
       media.start(sessions);
+      naming.start(sessions.groups);
       statusOf = sessions.statusOf ?? statusOf;
       const shards = cluster?.shards;
       const ports = { messages: outgoing, ownership, instances: { listRefs }, clock, random, logger, nextId };
       chatRows.start();
-      const limited = { ...of, limits: limits.of, holdsChanged: limits.look };
+      const limited = { ...namingPlatform(of, naming), limits: limits.of, holdsChanged: limits.look };
       const fenced = shards === undefined ? limited : fencedPlatform(limited, shards);
       running = outbox(
         tracing === null || traced === null
@@ -195,6 +237,7 @@ export function messaging(
       },
       { name: "campaigns", keepMs: config.keepMessagesDays * DAY_MS, remove: oldCampaignsRemoval(database) },
       { name: "chats", keepMs: config.keepMessagesDays * DAY_MS, remove: chats.removeOlderThan },
+      { name: "group-names", keepMs: config.keepMessagesDays * DAY_MS, remove: oldGroupNamesRemoval(database) },
       { name: "chat-reads", keepMs: config.keepMessagesDays * DAY_MS, remove: oldChatReadsRemoval(database) },
       {
         name: "events",
@@ -214,6 +257,7 @@ export function messaging(
       await links.close();
       await sums.close();
       await chatRows.close();
+      await naming.close();
       await media.close();
     },
   };

@@ -3,6 +3,7 @@ import { proxyKeeping } from "#adapters/gateways/common/session/proxy-keeping.ts
 import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
 import { TELEGRAM_MESSAGES } from "#adapters/gateways/telegram/api/messages.ts";
 import type { TelegramGatewayPorts } from "#adapters/gateways/telegram/api/ports.ts";
+import { knownPersonBy } from "#adapters/gateways/telegram/engine/known-person.ts";
 import { mtcuteEngine } from "#adapters/gateways/telegram/engine/mtcute-engine.ts";
 import { telegramHost } from "#adapters/gateways/telegram/engine/transport.ts";
 import { telegramSessions } from "#adapters/gateways/telegram/session/sessions.ts";
@@ -79,6 +80,7 @@ export const startTelegram = gatewayRole<TelegramGatewayPorts, TelegramNetwork>(
       {
         standing: sessions.standing,
         ownIdOf: () => null,
+        personOf: knownPersonBy({ store, lookups, clock }),
         deliver: async (instance, message) =>
           withoutStatus(await deliver({ limits: TELEGRAM_LIMITS, files, sessions }, instance, message)),
       },

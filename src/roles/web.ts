@@ -44,6 +44,7 @@ import { sqlContentStore } from "#adapters/sql/stores/content-store.ts";
 import { sqlEventLog } from "#adapters/sql/stores/event-log.ts";
 import { eventJournal } from "#adapters/sql/stores/events/journal.ts";
 import { sqlFirstStepsStore } from "#adapters/sql/stores/first-steps-store.ts";
+import { sqlGroupNames } from "#adapters/sql/stores/group-names.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
 import { sqlLinkStore } from "#adapters/sql/stores/link-store.ts";
 import { sqlMediaIndex } from "#adapters/sql/stores/media-index.ts";
@@ -214,6 +215,7 @@ function serve(
     exports: turns(EXPORT_TURNS),
     reads: turns(READ_TURNS),
     downloads: turns(DOWNLOAD_TURNS),
+    uploads: turns(DOWNLOAD_TURNS),
     feed,
     assets,
     memory,
@@ -268,6 +270,7 @@ function webPorts(
     analytics: sqlAnalyticsStore(database),
     messages: sqlMessageStore(database, secrets),
     chats: sqlChatStore(database, secrets),
+    groupNames: sqlGroupNames(database, secrets),
     files: sqlMediaIndex(database, secrets),
     passwords: boundedPasswords(),
     commonPasswords: commonPasswords(),

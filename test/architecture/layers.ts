@@ -97,7 +97,7 @@ export const LAYERS: readonly Layer[] = [
     may: [...INNER, "src/adapters/http-kit"],
     packages: ["node:", "undici"],
   },
-  { path: "src/adapters/providers", may: INNER, packages: ["undici", "zod"] },
+  { path: "src/adapters/providers", may: INNER, packages: ["node:", "undici", "zod"] },
   { path: "src/adapters/networks", may: INNER, packages: ["zod", "undici"] },
   {
     path: "src/adapters/http",

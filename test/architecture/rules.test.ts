@@ -74,6 +74,8 @@ describe("the other rules", () => {
     expect(rules.environmentReaders([file("src/ui/a.ts", "const home = process.env.HOME;")])).toHaveLength(1);
     expect(rules.environmentReaders([file("src/ui/a.ts", 'const text = "process.env.HOME";')])).toEqual([]);
     expect(rules.environmentReaders([file("src/adapters/config.ts", "read(process.env)")])).toEqual([]);
+    expect(rules.environmentReaders([file("src/roles/a.ts", 'process.env.TMPDIR = "/tmp/a";')])).toEqual([]);
+    expect(rules.environmentReaders([file("src/roles/a.ts", "if (process.env.TMPDIR === home) a();")])).toHaveLength(1);
   });
 
   it.each([

@@ -73,7 +73,7 @@ function cycleThrough(start: string, edges: ReadonlyMap<string, ReadonlySet<stri
 export function environmentReaders(files: readonly SourceFile[]): string[] {
   return breaches(
     files,
-    /\bprocess\s*\.\s*env\b|\bimport\s*\{[^}]*\benv\b[^}]*\}\s*from\s*"node:process"/,
+    /\bprocess\s*\.\s*env\b(?!\.\w+ = )|\bimport\s*\{[^}]*\benv\b[^}]*\}\s*from\s*"node:process"/,
     "reads the environment",
   ).filter((breach) => !breach.startsWith(`${ENVIRONMENT_READER} `));
 }

@@ -45,7 +45,7 @@ afterAll(async () => {
 /** A fork of an older Baileys, installed beside: it brings 70 MB. Its own libsignal is on GitHub alone, npm's takes its place. */
 async function whaileys(): Promise<BaileysLike> {
   const folder = fileURLToPath(new URL("whaileys/", import.meta.url));
-  await installBeside(folder, { name: "whaileys", package: "whaileys" });
+  await installBeside(folder, "whaileys");
   const library = createRequire(folder)("whaileys");
   return { ...library, makeWASocket: library.default };
 }

@@ -19,6 +19,7 @@ const LATER_TABLES: readonly string[] = [
   "chats",
   "chat_cursors",
   "chat_reads",
+  "group_names",
   "webhook_endpoints",
   "webhook_tries",
   "api_keys",

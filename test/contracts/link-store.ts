@@ -72,6 +72,24 @@ export function linkStoreContract(name: string, make: () => Promise<LinkWorld>):
       expect(await first()).toMatchObject({ account: null, downSince: null });
     });
 
+    it("keeps what limits an account through all changes of its link, and nothing where nothing does", async () => {
+      const { store } = world;
+      const hold = { reason: "restricted", until: at(50) } as const;
+      await store.saveLimits(world.first, { hold });
+      expect(await first()).toBeUndefined();
+      await store.save([change(1)]);
+      expect(await first()).not.toHaveProperty("limits");
+      await store.saveLimits(world.first, { hold });
+      await store.save([lost(2)]);
+      await store.save([change(3)]);
+      expect(await first()).toMatchObject({ since: at(3), limits: { hold } });
+      const newChats = { used: 8, most: 10, warning: "first", renewsAt: null } as const;
+      await store.saveLimits(world.first, { hold: null, newChats });
+      expect((await first())?.limits).toEqual({ hold: null, newChats });
+      await store.saveLimits(world.first, { hold: null, newChats: { ...newChats, used: 1, warning: "none" } });
+      expect(await first()).not.toHaveProperty("limits");
+    });
+
     it("keeps names as they are, and nothing of an instance that is gone", async () => {
       const { store, ownerId } = world;
       for (const name of HOSTILE_STRINGS) {

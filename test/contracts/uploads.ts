@@ -37,6 +37,7 @@ export function uploadsContract(name: string, make: (quotaBytes: number) => Prom
       expect(id).toMatch(/^med_/);
       const told = { fileName: "hat.png", mimetype: "image/png", bytes: bytes.byteLength };
       expect(kept.value).toEqual({ id, sha256, ...told });
+      expect([await uploads.nameOf(1, id), await uploads.nameOf(2, id)]).toEqual(["hat.png", null]);
       const opened = await uploads.open(1, id);
       expect(opened).toMatchObject(told);
       expect((await joined(opened?.chunks ?? pieces(Buffer.alloc(0)))).equals(bytes)).toBe(true);

@@ -5,6 +5,7 @@ import { ERRORS } from "#ports/contracts/errors.ts";
 import { MANAGEMENT_ROUTES } from "#ports/contracts/management.ts";
 import { managementErrorCodes } from "#ports/contracts/management-errors.ts";
 import { routeNames } from "#ports/contracts/provider-api.ts";
+import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
 import type { OpenApi } from "#test/support/openapi-suite.ts";
 
 const LIMITS = ["RateLimit-Policy", "RateLimit"];
@@ -22,5 +23,20 @@ describe("the management API's OpenAPI document", () => {
     expect(Object.keys(answerOf("KEY_INVALID")?.headers ?? {})).toEqual(["WWW-Authenticate", ...LIMITS]);
     expect(Object.keys(answerOf("RATE_LIMITED")?.headers ?? {})).toEqual(["Retry-After", ...LIMITS]);
     expect(Object.keys(operation?.responses[MANAGEMENT_ROUTES[name].status]?.headers ?? {})).toEqual(LIMITS);
+  });
+});
+
+describe("of the unified API", () => {
+  it("says of each id in a path which list has it, under which name", () => {
+    const idOf = (name: "readMessage" | "readGroup" | "archiveChat" | "listHistory" | "readPicture") => {
+      const { method, path } = V1_ROUTES[name];
+      const { parameters } = document.paths[path]?.[method.toLowerCase()] ?? {};
+      return parameters?.find((one) => one.name === "id")?.description;
+    };
+    expect(idOf("readMessage")).toContain("message, by its `id`");
+    expect(idOf("readGroup")).toContain("`id` in the list of groups");
+    expect(idOf("archiveChat")).toContain("`recipient` in the list of chats");
+    expect(idOf("listHistory")).toContain("`recipient` in the list of chats");
+    expect(idOf("readPicture")).toContain("`recipient` in the list of contacts");
   });
 });

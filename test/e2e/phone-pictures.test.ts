@@ -7,6 +7,7 @@ import { choosePhone, enter } from "./support/steps.ts";
 
 const OWN = "9647700000001";
 const FRIEND = "9647711111111";
+const STRANGER = "9647700000003";
 /** One pixel. */
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
@@ -39,7 +40,7 @@ it.each(["whatsapp", "telegram"] as const)("shows pictures on %s and lets its ow
   await expect.poll(() => widthOf(panel.locator("img"))).toBe(1);
   await page.screenshot({ path: `test-results/phone-picture-${network}.png` });
 
-  await page.getByRole("button", { name: network === "whatsapp" ? "Linked devices" : "Devices", exact: true }).click();
+  await devices(page, network).click();
   const chosen = panel.getByLabel("Choose a picture");
   await chosen.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("hello") });
   await panel.getByRole("alert").getByText("Choose a JPEG or PNG.").waitFor();
@@ -50,6 +51,12 @@ it.each(["whatsapp", "telegram"] as const)("shows pictures on %s and lets its ow
   await picture.waitFor();
   await expect.poll(() => widthOf(picture)).toBe(256);
   await page.screenshot({ path: `test-results/phone-own-picture-${network}.png` });
+
+  const remove = panel.getByRole("button", { name: "Remove picture" });
+  await remove.click();
+  await picture.waitFor({ state: "hidden" });
+  expect(await remove.count()).toBe(0);
+  expect(await chosen.evaluate((input) => input === document.activeElement)).toBe(true);
 
   const group = await groupOf(network);
   await fromPage(page, `/api/sandbox/${network}/reply`, { from: OWN, to: group, text: "welcome" });
@@ -66,7 +73,21 @@ it.each(["whatsapp", "telegram"] as const)("shows pictures on %s and lets its ow
   await panel.getByText("salam").first().waitFor();
   await expect.poll(() => panel.locator("img").count()).toBe(0);
   await page.unroute("**/media/*");
+
+  // Nobody's, and shown because the reader has written to it.
+  await fromPage(page, `/api/sandbox/${network}/reply`, { from: OWN, to: STRANGER, text: "hello" });
+  await choosePhone(page, STRANGER);
+  await devices(page, network).click();
+  await panel
+    .getByText(/770 000 0003/)
+    .first()
+    .waitFor();
+  expect(await panel.getByLabel("Choose a picture").count()).toBe(0);
 });
+
+function devices(on: Page, network: "whatsapp" | "telegram"): Locator {
+  return on.getByRole("button", { name: network === "whatsapp" ? "Linked devices" : "Devices", exact: true });
+}
 
 async function groupOf(network: "whatsapp" | "telegram"): Promise<string> {
   if (network === "whatsapp") {

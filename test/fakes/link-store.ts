@@ -1,4 +1,5 @@
 import { type AccountLink, isEndedHere } from "#domain/sessions/link.ts";
+import { readLimited, writeLimited } from "#ports/contracts/account-limits.ts";
 import type { LastMessage, LinkStore } from "#ports/links.ts";
 import type { MessageStore } from "#ports/messages.ts";
 
@@ -21,8 +22,15 @@ export function fakeLinkStore({ ownerOf, idsOf, messages }: FakeLinksOptions) {
         const before = rows.get(instanceId);
         const isDown = change.state !== "connected" && !isEndedHere(change);
         const account = isDown && before !== undefined ? before.account : change.account;
-        rows.set(instanceId, { ...change, account, downSince: isDown ? (before?.downSince ?? change.since) : null });
+        const downSince = isDown ? (before?.downSince ?? change.since) : null;
+        rows.set(instanceId, { ...change, account, downSince, ...(before?.limits && { limits: before.limits }) });
       }
+    },
+    async saveLimits(instanceId, limits) {
+      const { limits: _, ...before } = rows.get(instanceId) ?? {};
+      if (!("state" in before)) return;
+      const written = writeLimited(limits);
+      rows.set(instanceId, { ...before, ...(written !== null && { limits: readLimited(written) }) });
     },
     async listOf(ownerId) {
       return new Map([...rows].filter(([id]) => ownerOf(id) === ownerId));

@@ -73,6 +73,8 @@ function settleOtherwise(row: OutgoingRow, settlement: Exclude<Settlement, { sta
     Object.assign(row, { dueAt: settlement.dueAt, expiresAt: settlement.expiresAt ?? row.expiresAt });
   } else row.times.endedAt = settlement.at;
   row.failure = "failure" in settlement ? settlement.failure : null;
+  if (!("person" in settlement) || settlement.person === undefined || row.chat === "") return;
+  row.chat = chatOf(row.instanceId, settlement.person);
 }
 
 function settleSent(row: OutgoingRow, settlement: Extract<Settlement, { state: "sent" }>): void {

@@ -92,6 +92,10 @@ export function fakeMessageStore({ epochOf }: Options = {}): FakeMessageStore {
       const former = isNamed ? byProviderId(instanceId, settlement.providerId ?? "") : null;
       if (former !== null && former !== row) former.providerId = null;
       settleRow(row, settlement);
+      if (settlement.state !== "sent" || settlement.peerId === undefined || !settlement.chat) return;
+      for (const other of of(instanceId)) {
+        if (other.direction === "out" && other.chat === settlement.chat && !isOpenRow(other)) other.chat = row.chat;
+      }
     },
 
     async keepWire(instanceId, id, wire) {
@@ -144,6 +148,13 @@ export function fakeMessageStore({ epochOf }: Options = {}): FakeMessageStore {
     async findByProviderId(instanceId, providerId) {
       const row = byProviderId(instanceId, providerId);
       return row === null ? null : recordOf(row);
+    },
+
+    async findNamed(instanceId, names) {
+      const named = names.map(
+        (one) => [one, rows.get(name(instanceId, one)) ?? byProviderId(instanceId, one)] as const,
+      );
+      return new Map(named.flatMap(([one, row]) => (row === null ? [] : [[one, recordOf(row)] as const])));
     },
 
     async findByKey(instanceId, key) {

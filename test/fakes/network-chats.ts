@@ -8,7 +8,7 @@ import type { ChatStanding, NetworkStandings } from "#ports/network-standings.ts
 /** What everybody shows; groups have no picture, and 0404 is nobody. */
 export const FAKE_PICTURE = { mimetype: "image/jpeg", bytes: Buffer.from("\xff\xd8\xff a face", "latin1") } as const;
 
-/** The latest chats of an account without a network are those that were put somewhere. */
+/** The latest chats of an account without a network are those that were put somewhere; 0404 is nobody, and 0401 has no key yet. */
 export function fakeStandings(isOnline: (instance: InstanceRef) => boolean): NetworkStandings {
   const standings = new Map<string, ChatStanding>();
   const known = (chat: string) => standings.get(chat) ?? { archived: false, mutedUntil: null };
@@ -16,6 +16,7 @@ export function fakeStandings(isOnline: (instance: InstanceRef) => boolean): Net
     if (!isOnline(instance)) return failure({ code: "not-connected" } as const);
     const name = writtenRecipient(chat);
     if (name.endsWith("0404")) return failure({ code: "recipient-not-found" } as const);
+    if (name.endsWith("0401")) return failure({ code: "key-awaited" } as const);
     standings.set(name, change(known(name)));
     return success(null);
   };

@@ -1,8 +1,11 @@
 import { type MessageState, REACHED_FROM } from "#domain/messages/life.ts";
+import { uploadIdOf } from "#domain/messages/upload-id.ts";
 import { failure, type Result, success } from "#domain/result.ts";
+import { DAY_MS, KEEP_UPLOADS_DAYS } from "#domain/retention.ts";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
 import { describeNotCancellable } from "#domain/wording/messages.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
+import { V1_WORDING } from "#domain/wording/v1.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { AcceptedMessage, Provider, ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
@@ -12,7 +15,10 @@ interface Kept {
   readonly at: Date;
 }
 
-type MessageCalls = Pick<Provider<never>, "messageStatus" | "cancelMessage" | "resendMessage" | "openMedia">;
+type MessageCalls = Pick<
+  Provider<never>,
+  "messageStatus" | "cancelMessage" | "resendMessage" | "openMedia" | "keepFile"
+>;
 
 interface FakeProviderMessages {
   readonly calls: MessageCalls;
@@ -88,6 +94,17 @@ export function fakeProviderMessages({ clock, nextId, admit }: Options): FakePro
         }
         const { bytes, mimetype } = file;
         return success({ mimetype, disposition: "attachment", length: bytes.length, chunks: chunksOf(bytes) });
+      },
+      async keepFile(credentials, { fileName, mimetype = "application/octet-stream", chunks }) {
+        const instance = admit(credentials);
+        if (!instance.ok) return instance;
+        let bytes = 0;
+        for await (const chunk of chunks) bytes += chunk.byteLength;
+        if (bytes === 0) return refuse("MALFORMED", V1_WORDING.fileEmpty);
+        const id = uploadIdOf(nextId());
+        done.push(`keep ${fileName} ${bytes}`);
+        const expiresAt = new Date(clock.now().getTime() + KEEP_UPLOADS_DAYS * DAY_MS);
+        return success({ id, fileName, mimetype, bytes, expiresAt });
       },
     },
   };

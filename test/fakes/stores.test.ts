@@ -31,6 +31,7 @@ import { templateStoreContract } from "#test/contracts/template-store.ts";
 import { userStoreContract } from "#test/contracts/user-store.ts";
 import { webhookStoreContract } from "#test/contracts/webhook-store.ts";
 import { whatsAppCredentialStoreContract } from "#test/contracts/whatsapp-credential-store.ts";
+import { groupNamesContract } from "../contracts/group-names.ts";
 import { telegramLookupsContract } from "../contracts/telegram-lookups.ts";
 import { fakeAccountRemoval } from "./account-removal.ts";
 import { fakeAnalyticsStore } from "./analytics-store.ts";
@@ -42,6 +43,7 @@ import { fakeCampaigns } from "./campaigns.ts";
 import { fakeChatStore } from "./chat-store.ts";
 import { fakeContentStore } from "./content-store.ts";
 import { fakeEventLog } from "./event-log.ts";
+import { fakeGroupNames } from "./group-names.ts";
 import { fakeInstanceStore } from "./instance-store.ts";
 import { fakeLinkStore } from "./link-store.ts";
 import { fakeMailedLinkStore } from "./mailed-link-store.ts";
@@ -222,6 +224,10 @@ chatStoreContract("fake", async () => {
   const ownership = fakeSessionOwnership(new Map());
   const store = fakeMessageStore({ epochOf: ownership.epochOf });
   return { chats: fakeChatStore(store), store, ownership, first: 1, second: 2 };
+});
+groupNamesContract("fake", async () => {
+  const messages = fakeMessageStore();
+  return { names: fakeGroupNames(messages), messages, first: 1, second: 2 };
 });
 eventLogContract("fake", async () => {
   const rows: Parameters<typeof fakeSessionOwnership>[0] = new Map();

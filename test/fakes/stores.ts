@@ -11,6 +11,7 @@ import { fakeChatStore } from "./chat-store.ts";
 import { fakeContentStore } from "./content-store.ts";
 import { fakeEventLog } from "./event-log.ts";
 import { fakeFirstStepsStore } from "./first-steps-store.ts";
+import { fakeGroupNames } from "./group-names.ts";
 import { fakeInstanceStore } from "./instance-store.ts";
 import { fakeLinkStore } from "./link-store.ts";
 import { fakeMailedLinkStore } from "./mailed-link-store.ts";
@@ -108,6 +109,7 @@ export function fakeStores() {
     messages,
     events,
     chats: fakeChatStore(messages),
+    groupNames: fakeGroupNames(messages),
     files,
     authSessions: fakeAuthSessionStore(),
     resetTokens: fakeResetTokenStore(),

@@ -1,4 +1,4 @@
-import type { RequestedContent, TelegramKind } from "#domain/messages/content.ts";
+import type { DashboardContent } from "#domain/messages/content.ts";
 import type { TelegramSendFailure } from "#domain/messages/failures.ts";
 import type { MessageState } from "#domain/messages/life.ts";
 import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
@@ -16,7 +16,8 @@ import {
 } from "#domain/wording/telegram/sending.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
-import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
+import type { OpenedFile } from "#ports/file-download.ts";
+import type { ProviderCredentials, ProviderFailure, SendChoice } from "#ports/provider.ts";
 import type { TelegramProvider } from "#ports/telegram-provider.ts";
 import type { TelegramApp, TelegramContent } from "#ports/telegram-sessions.ts";
 import { dueMessage } from "#test/support/due-message.ts";
@@ -27,6 +28,8 @@ import { type FakeTelegramSessions, fakeTelegramSessions } from "./telegram-sess
 
 export { PASSWORD_HINT, RIGHT_CODE, RIGHT_PASSWORD } from "./telegram-sessions.ts";
 
+type Message = DashboardContent["telegram"];
+
 interface FakeTelegramInstance {
   readonly instanceId: number;
   readonly client: string;
@@ -36,7 +39,7 @@ interface FakeTelegramInstance {
 interface FakeTelegramProvider extends TelegramProvider {
   readonly sessions: FakeTelegramSessions;
   readonly requested: { client: string; phone: string; app: TelegramApp }[];
-  readonly sent: { client: string; recipient: string; message: RequestedContent<TelegramKind>; messageId: string }[];
+  readonly sent: (SendChoice & { client: string; recipient: string; message: Message; messageId: string })[];
   add(instance: FakeTelegramInstance): void;
   put(instanceId: number, status: Partial<TelegramStatus>): void;
   putMessage(instanceId: number, messageId: string, status: MessageState): void;
@@ -90,11 +93,11 @@ export function fakeTelegramProvider(clock: Clock): FakeTelegramProvider {
     done: messages.done,
     ...messages.calls,
     ...fakeProviderProxies(admit),
-    async sendLater(credentials, recipient, message) {
+    async sendLater(credentials, recipient, message, choice) {
       const instance = admit(credentials);
       if (!instance.ok) return instance;
       const accepted = messages.accept(instance.value.instanceId);
-      sent.push({ client: credentials.client, recipient, message, messageId: accepted.id });
+      sent.push({ client: credentials.client, recipient, message, messageId: accepted.id, ...chosen(choice) });
       return success(accepted);
     },
     failWith: (reason) => {
@@ -135,7 +138,7 @@ export function fakeTelegramProvider(clock: Clock): FakeTelegramProvider {
         await sessions.logOut(instance);
         return success(null);
       }),
-    async send(credentials, recipient, message) {
+    async send(credentials, recipient, message, choice) {
       const admitted = admit(credentials);
       if (!admitted.ok) return admitted;
       const parsed = parseTelegramRecipient(recipient);
@@ -144,13 +147,14 @@ export function fakeTelegramProvider(clock: Clock): FakeTelegramProvider {
         return refuse(code, parsed.failure.message);
       }
       const receipt = await asked(credentials, async (instance) =>
-        message.kind === "text" && message.text.length > TELEGRAM_LIMITS.textLength
+        message.kind === "text" && message.text.length > TELEGRAM_LIMITS.textLength && choice?.split !== true
           ? failure({ code: "telegram-error", error: "MESSAGE_TOO_LONG" })
           : sessions.send(instance, dueMessage(parsed.value, contentOf(message), { id: nextId() })),
       );
       if (!receipt.ok) return receipt;
       const { messageId } = receipt.value;
-      if (messageId !== null) sent.push({ client: credentials.client, recipient, message, messageId });
+      const { client } = credentials;
+      if (messageId !== null) sent.push({ client, recipient, message, messageId, ...chosen(choice) });
       return success({ message: GATEWAY_WORDING.messageSent, messageId, sentAt: receipt.value.sentAt });
     },
   };
@@ -164,8 +168,21 @@ const MIMETYPES = {
   sticker: "image/webp",
 } as const;
 
+/** Only what was chosen. */
+function chosen(choice: SendChoice | undefined): SendChoice {
+  return choice?.split === true ? { split: true } : {};
+}
+
 /** Of a photo or a file, a byte or two in its stead. */
-function contentOf(message: RequestedContent<TelegramKind>): TelegramContent {
+function contentOf(message: Message): TelegramContent {
+  if (message.kind === "album") {
+    const items = message.items.map(({ kind, caption }) => ({
+      kind,
+      caption,
+      hold: <Value>(use: (file: OpenedFile) => Promise<Value>) => use(fakeFile({ mimetype: MIMETYPES[kind] })),
+    }));
+    return { kind: "album", items };
+  }
   if (!("url" in message)) return message;
   const { url: _, ...said } = message;
   return { ...said, file: fakeFile({ mimetype: MIMETYPES[message.kind] }) };

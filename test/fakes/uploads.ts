@@ -35,6 +35,9 @@ export function fakeUploads({ nextId, quotaBytes = Number.POSITIVE_INFINITY }: F
       if (one === undefined) return null;
       return { ...one.upload, chunks: inPieces(one.bytes) };
     },
+    async nameOf(instanceId, id) {
+      return kept.get(nameOf(instanceId, id))?.upload.fileName ?? null;
+    },
     async remove(instanceId, id) {
       kept.delete(nameOf(instanceId, id));
     },

@@ -10,7 +10,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { PairingFailure } from "#ports/network-pairing.ts";
 import type { PasskeyFailure } from "#ports/network-passkey.ts";
-import type { ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
+import type { ProviderCredentials, ProviderFailure, SendChoice } from "#ports/provider.ts";
 import type { WhatsAppProvider } from "#ports/whatsapp-provider.ts";
 import { dueMessage } from "#test/support/due-message.ts";
 import { fakeProviderProxies } from "./network-proxy.ts";
@@ -25,7 +25,7 @@ interface FakeInstance {
 
 interface FakeWhatsAppProvider extends WhatsAppProvider {
   readonly sessions: FakeWhatsAppSessions;
-  readonly sent: { client: string; number: string; message: RequestedContent; messageId: string }[];
+  readonly sent: (SendChoice & { client: string; number: string; message: RequestedContent; messageId: string })[];
   add(instance: FakeInstance): void;
   putMessage(instanceId: number, messageId: string, status: MessageState): void;
   /** The file of a message that came in. */
@@ -64,11 +64,11 @@ export function fakeWhatsAppProvider(clock: Clock): FakeWhatsAppProvider {
     done: messages.done,
     ...messages.calls,
     ...fakeProviderProxies(admit),
-    async sendLater(credentials, number, message) {
+    async sendLater(credentials, number, message, choice) {
       const instance = admit(credentials);
       if (!instance.ok) return instance;
       const accepted = messages.accept(instance.value.instanceId);
-      sent.push({ client: credentials.client, number, message, messageId: accepted.id });
+      sent.push({ client: credentials.client, number, message, messageId: accepted.id, ...chosen(choice) });
       return success(accepted);
     },
     failWith: (reason) => {
@@ -112,7 +112,7 @@ export function fakeWhatsAppProvider(clock: Clock): FakeWhatsAppProvider {
       await sessions.logOut(instance.value);
       return success(null);
     },
-    async send(credentials, number, message) {
+    async send(credentials, number, message, choice) {
       const instance = admit(credentials);
       if (!instance.ok) return instance;
       const recipient = number.replace(/\D/g, "");
@@ -125,10 +125,16 @@ export function fakeWhatsAppProvider(clock: Clock): FakeWhatsAppProvider {
         if (receipt.failure.code === "download-failed") throw new Error("fake: a text has no file");
         return refuse(SEND_CODES[receipt.failure.code], describeWhatsAppSendFailure(receipt.failure));
       }
-      sent.push({ client: credentials.client, number, message, messageId: receipt.value.messageId });
+      const { messageId } = receipt.value;
+      sent.push({ client: credentials.client, number, message, messageId, ...chosen(choice) });
       return success({ ...receipt.value, message: "Message sent successfully" });
     },
   };
+}
+
+/** Only what was chosen. */
+function chosen(choice: SendChoice | undefined): SendChoice {
+  return choice?.split === true ? { split: true } : {};
 }
 
 const PAIRING_CODES = {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { InstanceCards } from "#ports/contracts/dashboard/api.ts";
 import { until } from "#test/support/until.ts";
 import { api, linkedClient, type OwnInstance } from "../e2e/support/api.ts";
 import { type Product, startProduct } from "../e2e/support/product.ts";
@@ -53,6 +54,11 @@ const onPhone = async (phone: string) =>
   ((await api(product.sandbox, "GET", `/whatsapp/messages?phone=${phone}`)).body.messages ?? []).map(
     ({ text }) => text,
   );
+const onCard = async () => {
+  const own = { cookie: linked.cookie, origin: product.web };
+  const { links } = (await api(product.web, "GET", "/api/instances", undefined, own)).body as unknown as InstanceCards;
+  return links.find(({ instanceId }) => instanceId === linked.id)?.message;
+};
 const reply = (from: string, text: string) => api(product.sandbox, "POST", "/whatsapp/reply", { from, to: ME, text });
 
 interface StatusEvent {
@@ -89,6 +95,7 @@ describe("an account that WhatsApp limits", () => {
       return told.length > 0 ? told : undefined;
     }, "the event");
     expect(event).toMatchObject({ status: "connected", reason: "linked", limits: { hold, newChats: null } });
+    await until(async () => (await onCard())?.includes("does not let this account start chats"), "the card");
 
     const held = await send(`+${STRANGER}`, "held back");
     expect(held).toMatchObject({ status: 403, body: { code: "ACCOUNT_RESTRICTED" } });
@@ -108,6 +115,7 @@ describe("an account that WhatsApp limits", () => {
     expect(await onPhone(STRANGER)).toEqual(["when it is over"]);
     expect(await session()).toMatchObject({ waiting: 0, limits: { hold: null, newChats: null } });
     await until(async () => (await toldLimits()).at(-1)?.limits?.hold === null, "the event");
+    await until(async () => (await onCard()) === null, "the card");
   }, 30_000);
 
   it("warns before a quota of new people is used up", async () => {

@@ -1,5 +1,5 @@
 import { addressCheck } from "#adapters/fetch/webhook-post.ts";
-import type { GatewayWebhooks } from "#adapters/gateways/common/api/ports.ts";
+import type { GatewayPorts, GatewayWebhooks } from "#adapters/gateways/common/api/ports.ts";
 import { type EventFeed, eventFeed } from "#adapters/http-kit/event-feed.ts";
 import type { IncomingMessage } from "#domain/messages/incoming.ts";
 import type { DeliveryStatus } from "#domain/messages/life.ts";
@@ -11,6 +11,7 @@ import type { IncomingMedia, IncomingMediaFailure, IncomingMediaFile } from "#po
 import type { MessageStore, NewMessage } from "#ports/messages.ts";
 import { fakeAnalyticsStore } from "#test/fakes/analytics-store.ts";
 import { fakeEventLog } from "#test/fakes/event-log.ts";
+import { fakeGroupNames } from "#test/fakes/group-names.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
 import { fakeMessageStore } from "#test/fakes/message-store.ts";
 import { fakeWebhookStore } from "#test/fakes/webhook-store.ts";
@@ -28,6 +29,8 @@ export interface GatewayMessages {
   /** Of no events: a test puts in what has been counted. */
   readonly analytics: ReturnType<typeof fakeAnalyticsStore>;
   readonly incomingMedia: IncomingMedia;
+  /** What groups are called, as callers heard. */
+  readonly groups: Pick<GatewayPorts, "groupNames" | "groupNaming">;
   /** Ids of messages that callers were given, as the gateway tells. */
   readonly fetched: readonly string[];
   readonly onFetched: ContentRelease["fetched"];
@@ -68,8 +71,13 @@ export function gatewayMessages(now: () => Date): GatewayMessages {
   const store = fakeWebhookStore({
     instanceOf: (id) => ({ platform: "whatsapp", client: `Client00${id}`, name: "Shop", ownerId: id, owner }),
   });
+  const groupNames = fakeGroupNames(messages);
   return {
     events: told.events,
+    groups: {
+      groupNames,
+      groupNaming: { told: (instanceId, groups) => void groupNames.keep(instanceId, groups, now()) },
+    },
     feed,
     webhooks: { store, checkAddress: addressCheck([]), nextId, changed: () => undefined },
     messages: {

@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000;
 const TURNS = { atOnce: 100, atOncePerOwner: 100, waiting: 0, waitingPerOwner: 0, waitMs: 0 };
 
 export interface GatewayWorld
-  extends Omit<GatewayMessages, "messages" | "incomingMedia" | "nextId" | "events" | "feed" | "webhooks"> {
+  extends Omit<GatewayMessages, "messages" | "incomingMedia" | "nextId" | "groups" | "events" | "feed" | "webhooks"> {
   readonly ports: WhatsAppGatewayPorts;
   readonly sessions: FakeWhatsAppSessions;
   readonly logLines: { event: string; fields: LogFields | undefined }[];
@@ -59,7 +59,9 @@ export function gatewayWorld(): GatewayWorld {
     ["Client006", { ...access(6, "whatsapp", START + 30 * DAY_MS), ownerSuspended: true }],
     ["Client007", { ...access(7, "whatsapp", START + 30 * DAY_MS), ownerVerified: false }],
   ]);
-  const { messages, events, feed, webhooks, incomingMedia, nextId, ...world } = gatewayMessages(() => new Date(nowMs));
+  const { messages, events, feed, webhooks, incomingMedia, nextId, groups, ...world } = gatewayMessages(
+    () => new Date(nowMs),
+  );
   const uploads = fakeUploads({ nextId });
   const media: MediaDownload = {
     download: async (_url, limit): Promise<Result<Media, DownloadFailure>> =>
@@ -97,7 +99,9 @@ export function gatewayWorld(): GatewayWorld {
       reads: turns(READ_TURNS),
       downloads: turns(DOWNLOAD_TURNS),
       bodies: turns(READ_TURNS),
+      uploadTurns: turns(READ_TURNS),
       chats: fakeChatStore(messages),
+      ...groups,
       webhooks,
       incomingMedia,
       uploads,

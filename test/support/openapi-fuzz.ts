@@ -20,7 +20,7 @@ interface Operation {
   readonly requestBody?: { content: { "application/json"?: { schema: JsonSchema } } };
   readonly responses: Record<
     string,
-    { content: { "application/json"?: { schema: JsonSchema }; "application/problem+json"?: { schema: JsonSchema } } }
+    { content?: { "application/json"?: { schema: JsonSchema }; "application/problem+json"?: { schema: JsonSchema } } }
   >;
 }
 interface Document extends NamedSchemas {
@@ -170,7 +170,7 @@ export function openApiFuzz<World>(gateway: FuzzedGateway<World>): void {
   function validators(operation: Operation): Map<number, z.ZodType> {
     return new Map(
       Object.entries(operation.responses).map(([status, { content }]) => {
-        const json = content["application/json"] ?? content["application/problem+json"];
+        const json = content?.["application/json"] ?? content?.["application/problem+json"];
         return [Number(status), json === undefined ? FILE : z.fromJSONSchema(closed(document, json.schema))];
       }),
     );

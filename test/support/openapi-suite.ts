@@ -27,7 +27,7 @@ export interface DocumentedOperation {
   readonly operationId: string;
   readonly description: string;
   readonly "x-required-scope"?: string;
-  readonly parameters: { name: string; in: string; required: boolean; schema: object }[];
+  readonly parameters: { name: string; in: string; required: boolean; description?: string; schema: object }[];
   readonly requestBody?: { required: boolean; content: { "application/json": { schema: JsonSchema } } };
   readonly responses: Record<string, DocumentedResponse>;
   readonly security: object[];

@@ -4,6 +4,7 @@ import { outbox, type RunningOutbox } from "#adapters/gateways/common/outbox/out
 import type { OutboxRules } from "#adapters/gateways/common/outbox/rules.ts";
 import type { SendFailure } from "#domain/messages/failures.ts";
 import { messageIds, whatsAppIdOf } from "#domain/messages/message-id.ts";
+import { type Recipient, writtenRecipient } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { AccountLimits } from "#domain/sessions/account-limits.ts";
 import type { Standing } from "#domain/sessions/standing.ts";
@@ -37,6 +38,8 @@ export interface OutboxWorld {
   limit(limits: Partial<AccountLimits>): void;
   /** How often something else was said to hold messages back. */
   holdsChanged(): number;
+  /** From now on the chat with whom is written to so is kept under another name. */
+  know(written: string, person: Recipient): void;
   send(
     text: string,
     request?: Partial<SendRequest<never>> & { readonly phone?: string },
@@ -62,6 +65,7 @@ export function outboxWorld(
   const owners: Kept["owners"] = kept?.owners ?? new Map();
   const ownership = fakeSessionOwnership(owners);
   const store = kept?.store ?? fakeMessageStore({ epochOf: (id) => owners.get(id)?.epoch ?? null });
+  const people = new Map<string, Recipient>();
   const attempts: Attempted[] = [];
   const outcomes: (SendFailure | Promise<Result<Delivered, SendFailure>>)[] = [];
   let standing: Standing = "online";
@@ -76,6 +80,7 @@ export function outboxWorld(
       standing: () => standing,
       ownIdOf: whatsAppIdOf,
       limits: () => limits,
+      personOf: async (_instance, recipient) => people.get(writtenRecipient(recipient)) ?? null,
       holdsChanged() {
         holdsChanged += 1;
       },
@@ -117,6 +122,7 @@ export function outboxWorld(
       box.standingChanged(INSTANCE.instanceId);
     },
     holdsChanged: () => holdsChanged,
+    know: (written, person) => void people.set(written, person),
     send: (text, { phone = PHONE, ...request } = {}) =>
       box.send({
         instance: INSTANCE,

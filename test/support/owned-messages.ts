@@ -3,7 +3,7 @@ import type { RequestedContent } from "#domain/messages/content.ts";
 import type { IncomingMessage } from "#domain/messages/incoming.ts";
 import { messageIdAt } from "#domain/messages/message-id.ts";
 import type { PhoneRecipient } from "#domain/messages/recipient.ts";
-import type { MessageStore, Settlement } from "#ports/messages.ts";
+import type { MessageStore, SendOptions, Settlement } from "#ports/messages.ts";
 import { newInstance, newUser, ownerWorld } from "./owner.ts";
 
 const MESSAGES_AT = Date.UTC(2026, 10, 20, 12);
@@ -17,6 +17,12 @@ export function phone(n: number): PhoneRecipient {
   return { kind: "phone", phone: String(9_647_701_000_000 + n) };
 }
 
+interface SaidHow {
+  readonly to?: PhoneRecipient;
+  readonly ends?: Settlement;
+  readonly options?: SendOptions;
+}
+
 /** Puts messages where an owner sees them. */
 export function messageWriter(store: MessageStore) {
   return {
@@ -24,12 +30,12 @@ export function messageWriter(store: MessageStore) {
       instanceId: number,
       n: number,
       content: RequestedContent | string,
-      { to = phone(1), ends }: { readonly to?: PhoneRecipient; readonly ends?: Settlement } = {},
+      { to = phone(1), ends, options = {} }: SaidHow = {},
     ): Promise<string> {
       const at = new Date(MESSAGES_AT + n);
       const id = messageAt(n);
       await store.accept({
-        ...{ instanceId, id, mode: "later", recipient: to, options: {}, state: "queued", epoch: 1 },
+        ...{ instanceId, id, mode: "later", recipient: to, options, state: "queued", epoch: 1 },
         content: typeof content === "string" ? { kind: "text", text: content } : content,
         ...{ acceptedAt: at, dueAt: at, expiresAt: new Date(at.getTime() + 3_600_000) },
       });

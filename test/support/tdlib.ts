@@ -62,7 +62,7 @@ const TO_ANSWER_WITHIN_MS = 20_000;
 
 /** A running sandbox and TDLib beside it, both in a network of their own with nothing in it. */
 export async function tdlibInside(): Promise<Tdlib> {
-  await installBeside(BESIDE, { name: "TDLib", package: "tdl" });
+  await installBeside(BESIDE, "TDLib");
   const child = fork(PROCESS, [ownNetwork()], {
     execPath: "unshare",
     execArgv: [...APART, process.execPath, "--disable-warning=ExperimentalWarning"],

@@ -30,7 +30,7 @@ import { access } from "./gateway-world.ts";
 const DAY_MS = 86_400_000;
 
 export interface TelegramGatewayWorld
-  extends Omit<GatewayMessages, "messages" | "incomingMedia" | "nextId" | "events" | "feed" | "webhooks"> {
+  extends Omit<GatewayMessages, "messages" | "incomingMedia" | "nextId" | "groups" | "events" | "feed" | "webhooks"> {
   readonly ports: TelegramGatewayPorts;
   readonly clock: FakeClock;
   readonly sessions: FakeTelegramSessions;
@@ -72,7 +72,9 @@ export function telegramGatewayWorld(instead: Instead = {}): TelegramGatewayWorl
     ["Client006", { ...access(6, "telegram", later), ownerSuspended: true }],
     ["Client007", { ...access(7, "telegram", later), ownerVerified: false }],
   ]);
-  const { messages, events, feed, webhooks, incomingMedia, nextId, ...world } = gatewayMessages(() => clock.now());
+  const { messages, events, feed, webhooks, incomingMedia, nextId, groups, ...world } = gatewayMessages(() =>
+    clock.now(),
+  );
   const uploaded = fakeUploads({ nextId });
   const logger = fakeLogger();
   const opened: TelegramGatewayWorld["opened"] = [];
@@ -131,7 +133,9 @@ export function telegramGatewayWorld(instead: Instead = {}): TelegramGatewayWorl
       reads: turnsOf(READ_TURNS),
       downloads: turnsOf(DOWNLOAD_TURNS),
       bodies: turnsOf(READ_TURNS),
+      uploadTurns: turnsOf(READ_TURNS),
       chats: fakeChatStore(messages),
+      ...groups,
       webhooks,
       incomingMedia,
       uploads: uploaded,

@@ -189,9 +189,10 @@ export const LOGGED: LoggedMessage = {
   ...{ id: "msg_00T418CHA4XJBEH", instanceId: SHOP.id, direction: "out", kind: "text", state: "read", chat: "c1" },
   at: "2026-11-21T12:00:00.000Z",
   person: { recipient: "9647701234567", name: null, phone: "9647701234567", username: null },
+  writer: null,
   text: "Your order 1042 is on its way.",
   content: { kind: "text", text: "Your order 1042 is on its way." },
-  ...{ file: null, contact: null, location: null, why: null, remedy: null, dueAt: null, attempts: 1 },
+  ...{ file: null, contact: null, location: null, about: null, why: null, remedy: null, dueAt: null, attempts: 1 },
   times: {
     ...{ accepted: "2026-11-21T12:00:00.000Z", queued: null, sending: "2026-11-21T12:00:00.100Z", ended: null },
     ...{ sent: "2026-11-21T12:00:00.400Z", delivered: "2026-11-21T12:00:01.000Z", read: "2026-11-21T12:00:04.000Z" },

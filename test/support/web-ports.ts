@@ -47,6 +47,7 @@ export function fakeWebPorts() {
     analytics: stores.analytics,
     messages: stores.messages,
     chats: stores.chats,
+    groupNames: stores.groupNames,
     files: stores.files,
     content: stores.content,
     thumbnails: fakeVideoThumbnails(),

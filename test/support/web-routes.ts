@@ -17,6 +17,8 @@ interface WebRoute {
   readonly leadsOn?: true;
   /** Of its body, in bytes, where it is not what every body may carry. */
   readonly carries?: number;
+  /** Its body is a file, whatever it says. */
+  readonly isFile?: true;
   /** Its answer goes on until somebody leaves. */
   readonly isStream?: true;
 }
@@ -182,6 +184,7 @@ const ENGLISH: Readonly<Record<string, WebRoute>> = {
   "POST /api/instances/:id/session/logout": owner({}),
   "POST /api/instances/:id/messages": owner({ kind: "text", number: "9647709998888", text: "Hello" }),
   "GET /api/instances/:id/messages/:messageId": owner(),
+  "POST /api/instances/:id/files": { ...owner({ a: "file" }), isFile: true },
   "GET /api/messages": user(),
   "GET /api/messages.csv": user(),
   "GET /api/messages/live": { reach: "user", isStream: true },
@@ -239,6 +242,7 @@ const ENGLISH: Readonly<Record<string, WebRoute>> = {
   "POST /api/sandbox/whatsapp/passkeys": user({ phone: "9647701234567", asked: true }),
   "POST /api/sandbox/whatsapp/phones": user({ phone: "9647701234567", name: "Phone" }),
   "POST /api/sandbox/whatsapp/reply": user({ ...PHONES, text: "Hi" }),
+  "POST /api/sandbox/whatsapp/send": user({ ...PHONES, kind: "text", text: "Hi" }),
   "POST /api/sandbox/whatsapp/read": user({ phone: "9647701234567", peer: "9647709998888" }),
   "POST /api/sandbox/whatsapp/chats": user({ phone: "9647701234567", peer: "9647709998888", archived: true }),
   "POST /api/sandbox/telegram/chats": user({ phone: "9647701234567", peer: "9647709998888", archived: true }),
@@ -248,6 +252,7 @@ const ENGLISH: Readonly<Record<string, WebRoute>> = {
   "POST /api/sandbox/telegram/accounts": user({ phone: "9647701234567" }),
   "POST /api/sandbox/telegram/confirm-qr": user({ url: "tg://login?token=a", phone: "9647701234567" }),
   "POST /api/sandbox/telegram/reply": user({ ...PHONES, text: "Hi" }),
+  "POST /api/sandbox/telegram/send": user({ ...PHONES, kind: "text", text: "Hi" }),
   "POST /api/sandbox/telegram/read": user({ phone: "9647701234567", peer: "777000" }),
   "POST /api/sandbox/telegram/revoke": user({ phone: "9647701234567" }),
 };

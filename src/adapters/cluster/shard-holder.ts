@@ -1,30 +1,12 @@
 import { DUTIES_SHARD, SHARDS, shardMoves, shardOf } from "#domain/cluster/shards.ts";
 import type { Clock } from "#ports/clock.ts";
-import { type ClusterMap, LEASE_MS, type LeaseTable, type Member } from "#ports/lease-table.ts";
+import type { ClusterMap, LeaseTable, Member } from "#ports/lease-table.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import type { Shards, ShardsGone } from "#ports/shards.ts";
+import { hearingOf } from "./hearing.ts";
 import { sharers, withSelf } from "./members.ts";
-
-export interface ShardTimes {
-  readonly renewEveryMs: number;
-  /** After the last renewal that went well was begun: a second before anybody else can have what is held. */
-  readonly stopAfterMs: number;
-  /** After the same: what was sent until then has been written down, and nobody else can have it yet. */
-  readonly writeWithinMs: number;
-  /** A process that has just started may be about to end. */
-  readonly readyAfterMs: number;
-  /** Shards that are given at one time: each is away until the next has it. */
-  readonly giveAtOnce: number;
-}
-
-const SHARD_TIMES: ShardTimes = {
-  renewEveryMs: 1_000,
-  stopAfterMs: 3_000,
-  writeWithinMs: 3_800,
-  readyAfterMs: 5_000,
-  giveAtOnce: 32,
-};
+import { SHARD_TIMES, type ShardTimes } from "./shard-times.ts";
 
 interface HolderDependencies {
   readonly table: LeaseTable;
@@ -66,8 +48,7 @@ export function shardHolder(dependencies: HolderDependencies, options: Partial<S
   const leaving = new Set<number>();
   /** Names of before: their shards are nobody's. */
   const former = new Set<string>();
-  /** When each was heard last, or seen first. */
-  const heardMs = new Map<string, number>();
+  const hearing = hearingOf(table, clock);
   const timers: NodeJS.Timeout[] = [];
   let known: readonly (string | null)[] = [];
   let id = dependencies.nextId();
@@ -79,6 +60,8 @@ export function shardHolder(dependencies: HolderDependencies, options: Partial<S
   let failures = 0;
   let balancing: Promise<void> | null = null;
   let settle: NodeJS.Timeout | null = null;
+  /** Until it is over, no more is given than was. */
+  let giving: NodeJS.Timeout | null = null;
 
   const isValid = (): boolean => clock.monotonicMs() - renewedMs <= times.stopAfterMs;
   const owns = (shard: number): boolean => held.has(shard) && isValid();
@@ -113,6 +96,8 @@ export function shardHolder(dependencies: HolderDependencies, options: Partial<S
         return;
       }
       renewedMs = beganMs;
+      // Nobody could be heard meanwhile: who is back first would take all that the others are about to have again.
+      if (isAway) hearing.beginAnew();
       [isAway, failures] = [false, 0];
     } catch (error) {
       isAway = true;
@@ -137,22 +122,13 @@ export function shardHolder(dependencies: HolderDependencies, options: Partial<S
       });
   }
 
-  async function isGone(other: string): Promise<boolean> {
-    if (former.has(other)) return true;
-    const nowMs = clock.monotonicMs();
-    const sinceMs = heardMs.get(other) ?? nowMs;
-    heardMs.set(other, sinceMs);
-    // By our own clock as well: the table's may be set.
-    return nowMs - sinceMs >= LEASE_MS && !(await table.isThere(other));
-  }
-
   /** The map without those that are gone, and with this process. */
   async function tidied({ members, holders }: ClusterMap, own: string): Promise<ClusterMap> {
     const others = members.filter((member) => member.id !== own);
     const away = new Set<string>();
-    for (const { id: other } of others) if (await isGone(other)) away.add(other);
+    for (const { id: other } of others) if (former.has(other) || (await hearing.isGone(other))) away.add(other);
     const there = new Set([own, ...others.map((member) => member.id).filter((other) => !away.has(other))]);
-    for (const other of heardMs.keys()) if (!there.has(other)) heardMs.delete(other);
+    hearing.forgetOthersThan(there);
     const standing = Array.from({ length: SHARDS }, (_, shard) => {
       const holder = holders[shard] ?? null;
       return holder !== null && there.has(holder) ? holder : null;
@@ -182,10 +158,10 @@ export function shardHolder(dependencies: HolderDependencies, options: Partial<S
   async function balance(): Promise<void> {
     if (!isValid()) return;
     const own = id;
-    let give: readonly number[] = [];
+    let unwanted: readonly number[] = [];
     const map = await change((now) => {
       const moves = shardMoves({ self: own, members: sharers(now.members, own), holders: now.holders });
-      give = moves.give;
+      unwanted = moves.give;
       const taken = new Set(moves.take);
       return { ...now, holders: now.holders.map((holder, shard) => (taken.has(shard) ? own : holder)) };
     });
@@ -203,12 +179,24 @@ export function shardHolder(dependencies: HolderDependencies, options: Partial<S
       logger.info("cluster-shards-taken", { count: taken.size });
       for (const listener of gained) listener(taken);
     }
-    await giveAway(own, give);
+    await giveAway(own, unwanted);
   }
 
+  /** Whoever has just begun opens accounts more slowly than they could be given; nothing presses but an end. */
   async function giveAway(own: string, unwanted: readonly number[]): Promise<void> {
-    for (let at = 0; at < unwanted.length && own === id; at += times.giveAtOnce) {
-      const some = new Set(unwanted.slice(at, at + times.giveAtOnce));
+    if (unwanted.length === 0) return;
+    if (draining) return await give(own, unwanted, times.leaveAtOnce);
+    if (giving !== null) return;
+    giving = setTimeout(() => {
+      giving = null;
+      balanceSoon();
+    }, times.giveEveryMs).unref();
+    await give(own, unwanted.slice(0, times.giveAtOnce), times.giveAtOnce);
+  }
+
+  async function give(own: string, unwanted: readonly number[], atOnce: number): Promise<void> {
+    for (let at = 0; at < unwanted.length && own === id; at += atOnce) {
+      const some = new Set(unwanted.slice(at, at + atOnce));
       for (const shard of some) leaving.add(shard);
       await Promise.all(gone.map((listener) => listener(some, "given")));
       if (own !== id) return;
@@ -234,7 +222,7 @@ export function shardHolder(dependencies: HolderDependencies, options: Partial<S
   }
 
   table.onBeat((other) => {
-    if (other !== id) heardMs.set(other, clock.monotonicMs());
+    if (other !== id) hearing.heard(other);
   });
   table.onChange(() => {
     settle ??= setTimeout(() => {
@@ -286,7 +274,7 @@ export function shardHolder(dependencies: HolderDependencies, options: Partial<S
     close() {
       closed = true;
       for (const timer of timers) clearInterval(timer);
-      if (settle !== null) clearTimeout(settle);
+      for (const timer of [settle, giving]) if (timer !== null) clearTimeout(timer);
     },
   };
 }

@@ -10,7 +10,7 @@ export function keepsNoUnread(request: IncomingMessage, response: ServerResponse
 }
 
 /** A request without a body is not complete before its handler has been called. */
-function isComing({ complete, headers }: IncomingMessage): boolean {
+export function isComing({ complete, headers }: IncomingMessage): boolean {
   return !complete && (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0);
 }
 

@@ -2,9 +2,10 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { DATA_HEADERS } from "./answers.ts";
+import { endSlowRequests, type RequestPace } from "./connections/request-time.ts";
 import { keepRoom, type RoomRules } from "./connections/room.ts";
 import { type StopOptions, stoppingServer } from "./stopping/stopping-server.ts";
-import { wireText } from "./wire-answer.ts";
+import { endConnection, wireText } from "./wire-answer.ts";
 
 export interface Listening {
   readonly port: number;
@@ -20,12 +21,16 @@ export interface Listening {
 export interface ListenOptions extends StopOptions {
   /** As many connections as come, where it is not given. */
   readonly room?: RoomRules | undefined;
+  readonly pace?: RequestPace | undefined;
 }
 
 const TIMES = {
-  requestTimeout: 60_000,
+  // Of whole requests: `endSlowRequests`.
+  requestTimeout: 0,
   headersTimeout: 15_000,
   keepAliveTimeout: 5_000,
+  // Whoever is busy uses a connection somewhat later than the answer before told them they may.
+  keepAliveTimeoutBuffer: 3_000,
   // How late those time-outs may be noticed.
   connectionsCheckingInterval: 5_000,
 } as const;
@@ -34,10 +39,11 @@ const TIMES = {
 export function listen(
   listener: RequestListener,
   address: { host: string; port: number },
-  { timing, room, ...options }: ListenOptions = {},
+  { timing, room, pace, ...options }: ListenOptions = {},
 ): Promise<Listening> {
   const server = createServer(TIMES);
   if (room !== undefined) keepRoom(server, room);
+  endSlowRequests(server, pace);
   const stopping = stoppingServer(server, listener, {
     ...options,
     timing: { restMs: TIMES.keepAliveTimeout, ...timing },
@@ -62,9 +68,6 @@ const UNREADABLE: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** For a client that reads the answer; one that only waits would keep the connection for ever. */
-const LINGER_MS = 500;
-
 /** What never becomes a request is answered as Node does, with the headers that all our answers have. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   // An answer under way on this connection, to a request before: nothing may be written into it.
@@ -74,7 +77,5 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
     return;
   }
   const status = UNREADABLE[error.code ?? ""] ?? 400;
-  socket.end(wireText({ status, headers: DATA_HEADERS, body: "" }));
-  const late = setTimeout(() => socket.destroy(), LINGER_MS);
-  socket.once("close", () => clearTimeout(late));
+  endConnection(socket, wireText({ status, headers: DATA_HEADERS, body: "" }));
 }

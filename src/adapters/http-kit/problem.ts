@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { translated } from "#languages/say.ts";
-import { ERRORS, type ErrorAnswer } from "#ports/contracts/errors.ts";
+import { ERRORS, type ErrorAnswer, type ErrorCode, inProblem } from "#ports/contracts/errors.ts";
 import { PROBLEM_TYPE, type Problem } from "#ports/contracts/management.ts";
 import { endAnswer, keepsNoUnread } from "./answer-early.ts";
 import { type Answer, DATA_HEADERS } from "./answers.ts";
@@ -10,17 +10,19 @@ interface ProblemOptions {
   readonly publicUrl: string;
   /** What fields are called in the API that answers, by what others call them. */
   readonly fieldNames?: Readonly<Record<string, string>>;
+  /** What that API says of a code, whatever others say. */
+  readonly sentences?: Readonly<Partial<Record<ErrorCode, string>>>;
 }
 
 /** A failed answer as RFC 9457 has it; any other stays as it is. */
-export function asProblem(answer: Answer, { publicUrl, fieldNames = {} }: ProblemOptions): Answer {
+export function asProblem(answer: Answer, { publicUrl, fieldNames = {}, sentences = {} }: ProblemOptions): Answer {
   if (answer.status < 400) return answer;
   const { code, message, field, retryAfter, requestId, id, messageId, hint } = answer.body as ErrorAnswer;
   const body: Problem = {
     type: `${publicUrl}/documentation#${code}`,
-    title: translated(ERRORS[code].meaning),
+    title: inProblem(translated(ERRORS[code].meaning)),
     status: answer.status,
-    detail: message,
+    detail: translated(sentences[code] ?? message),
     code,
     ...(field === undefined ? {} : { field: Object.hasOwn(fieldNames, field) ? fieldNames[field] : field }),
     ...(hint === undefined ? {} : { hint }),

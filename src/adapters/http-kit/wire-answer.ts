@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type IncomingMessage, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import { type Answer, DATA_HEADERS, failedAnswer } from "./answers.ts";
 import { givenRequestId } from "./request-id.ts";
@@ -40,4 +41,18 @@ export function wireText({ status, headers, body }: WireAnswer): string {
   const all = { ...headers, "content-length": String(Buffer.byteLength(body)), connection: "close" };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n");
+}
+
+/**
+ * For what a client still sends and reads: bytes that meet a closed socket reset it, answer and all. One that only waits
+ * would keep it for ever.
+ */
+const LINGER_MS = 500;
+
+/** Says no more but `lastText`, and reads until its client has closed too. */
+export function endConnection(socket: Duplex, lastText?: string): void {
+  if (lastText === undefined) socket.end();
+  else socket.end(lastText);
+  const late = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once("close", () => clearTimeout(late));
 }

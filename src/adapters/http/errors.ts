@@ -284,9 +284,8 @@ const FIELDS: Partial<Record<ProviderFailure["code"], string>> = {
 };
 
 function providerOutcome(reason: ProviderFailure, fallback: string): Outcome {
-  const { retryAfterSeconds, hint } = reason;
+  const { retryAfterSeconds, hint, field = FIELDS[reason.code] } = reason;
   if (reason.code === "NO_RESPONSE") return { code: "PROVIDER_SILENT", message: SERVER_WORDING.noResponse };
   if (!PASSED_ON.has(reason.code)) return { code: "PROVIDER_REFUSED", message: fallback };
-  const field = FIELDS[reason.code];
   return { code: reason.code, message: reason.message || fallback, field, retryAfterSeconds, hint };
 }

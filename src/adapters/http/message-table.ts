@@ -8,16 +8,21 @@ export const MESSAGE_COLUMNS = [
 ] as const;
 
 /** A row each, with the whole text; times are ISO 8601 in UTC. What is no longer kept is empty. */
-export function messageRows({ instances, items }: Pick<MessageLog, "instances" | "items">): Cell[][] {
+export function messageRows({
+  instances,
+  groups,
+  items,
+}: Pick<MessageLog, "instances" | "groups" | "items">): Cell[][] {
   const known = new Map(instances.map((instance) => [instance.id, instance]));
   return items.flatMap((record): Cell[][] => {
     const instance = known.get(record.instanceId);
     if (instance === undefined) return [];
-    const { id, at, direction, kind, state, person, text, times, why } = loggedMessage(instance, record);
+    const message = loggedMessage(instance, record, { groups });
+    const { id, at, direction, kind, state, person, writer, text, times, why } = message;
     return [
       [
         ...[id, at, instance.name, instance.platform, direction, kind, state],
-        ...[person?.recipient ?? null, person?.name ?? null, text],
+        ...[person?.recipient ?? null, (writer ?? person)?.name ?? null, text],
         ...[times.accepted, times.sent, times.delivered, times.read, times.ended],
         why,
       ],

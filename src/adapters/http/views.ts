@@ -1,12 +1,12 @@
 import { deviceName } from "#domain/accounts/device-name.ts";
 import type { User } from "#domain/accounts/user.ts";
-import { type Instance, isActive } from "#domain/instances/instance.ts";
+import { type Instance, isActive, type Platform } from "#domain/instances/instance.ts";
 import type { MessageState } from "#domain/messages/life.ts";
-import { isNewChatsOnly } from "#domain/sessions/account-limits.ts";
-import { linkStandingOf } from "#domain/sessions/link.ts";
+import { isNewChatsOnly, quotaNow, type ToldLimits } from "#domain/sessions/account-limits.ts";
+import { type AccountLink, linkStandingOf } from "#domain/sessions/link.ts";
 import type { QueueState } from "#domain/sessions/queue.ts";
 import type { SessionStatus } from "#domain/sessions/session-state.ts";
-import { describeLink } from "#domain/wording/links.ts";
+import { describeLink, describeNotLinked } from "#domain/wording/links.ts";
 import {
   describeKnownPeople,
   describeQueueHold,
@@ -87,13 +87,26 @@ export function instanceCardsView(owned: LinkedInstances, owner: User, now: Date
       return {
         instanceId: id,
         standing: linkStandingOf(link),
-        message: link === null || link.state === "connected" ? null : describeLink(platform, link),
+        message: linkMessage(platform, link, now),
         since: link === null ? null : (link.downSince ?? link.since).toISOString(),
         account: link?.account ?? null,
         lastMessage: last === undefined ? null : { ...last, at: last.at.toISOString() },
       };
     }),
   };
+}
+
+function linkMessage(platform: Platform, link: AccountLink | null, now: Date): string | null {
+  if (link === null) return describeNotLinked();
+  return link.state === "connected" ? limitsMessage(link.limits, now) : describeLink(platform, link);
+}
+
+/** In one line; how long it lasts is in Manage. */
+function limitsMessage(limits: ToldLimits | undefined, now: Date): string | null {
+  if (limits === undefined) return null;
+  const hold = limits.hold !== null && limits.hold.until > now ? limits.hold : null;
+  const newChats = quotaNow({ lockedUntil: null, newChats: limits.newChats ?? null }, now);
+  return holdView({ waiting: 1, hold, newChats })?.message ?? null;
 }
 
 export function instancePageView(part: InstancesPart, owner: User, now: Date): InstancePage {

@@ -18,6 +18,7 @@ import { analyticsApi } from "./api/analytics.ts";
 import { bellApi } from "./api/bell.ts";
 import { campaignsApi } from "./api/campaigns.ts";
 import { factorsApi } from "./api/factors.ts";
+import { filesApi } from "./api/files.ts";
 import { instancesApi } from "./api/instances.ts";
 import { keysApi } from "./api/keys.ts";
 import { messageLogApi } from "./api/message-log.ts";
@@ -111,6 +112,7 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
     analyticsApi,
     messageLogApi,
     messagesLiveApi,
+    filesApi,
     ...platforms,
     ...webhooks,
     keyPages,

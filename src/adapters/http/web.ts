@@ -67,6 +67,8 @@ export interface WebOptions extends ApiHosts {
   readonly reads?: Turns | undefined;
   /** Files and tables that are taken from us, by user. */
   readonly downloads?: Turns | undefined;
+  /** Files that are brought to us, by user. */
+  readonly uploads?: Turns | undefined;
   readonly downloadPace?: DownloadPace | undefined;
   /** Tells of messages as they change. */
   readonly feed: Pick<EventFeed, "changes">;

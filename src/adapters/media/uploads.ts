@@ -54,6 +54,12 @@ export function fileUploads({ media, nextId }: UploadsPorts, rules: UploadRules)
     return success({ ...head, bytes, sha256: hash.digest("hex") });
   }
 
+  async function open(instanceId: number, id: string): Promise<OpenedUpload | null> {
+    if (!UPLOAD_ID_FORM.test(id)) return null;
+    const kept = await media.open(instanceId, uploadKey(id));
+    return kept === null ? null : await opened(kept.chunks, kept.bytes);
+  }
+
   return {
     async keep(instanceId, file) {
       const id = uploadIdOf(nextId());
@@ -67,10 +73,11 @@ export function fileUploads({ media, nextId }: UploadsPorts, rules: UploadRules)
         await draft.close();
       }
     },
-    async open(instanceId, id) {
-      if (!UPLOAD_ID_FORM.test(id)) return null;
-      const kept = await media.open(instanceId, uploadKey(id));
-      return kept === null ? null : await opened(kept.chunks, kept.bytes);
+    open,
+    async nameOf(instanceId, id) {
+      const upload = await open(instanceId, id);
+      await upload?.chunks[Symbol.asyncIterator]().return?.();
+      return upload?.fileName ?? null;
     },
     async remove(instanceId, id) {
       await media.remove(instanceId, [uploadKey(id)]);
@@ -103,11 +110,21 @@ async function opened(chunks: AsyncIterable<Uint8Array>, allBytes: number): Prom
   return { mimetype, fileName, bytes: allBytes - end, chunks: following(front.subarray(end), reader) };
 }
 
-async function* following(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    if (first.byteLength > 0) yield first;
-    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
-  } finally {
-    await rest.return?.();
-  }
+/** No generator: one that has not begun yet would not close what it reads from. */
+function following(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncIterableIterator<Uint8Array> {
+  let begun = first.byteLength > 0 ? first : null;
+  const chunks: AsyncIterableIterator<Uint8Array> = {
+    async next() {
+      const value = begun;
+      begun = null;
+      return value === null ? await rest.next() : { done: false, value };
+    },
+    async return() {
+      begun = null;
+      await rest.return?.();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]: () => chunks,
+  };
+  return chunks;
 }

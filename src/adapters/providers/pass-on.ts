@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { Pool } from "undici";
 import { failedAnswer } from "#adapters/http-kit/answers.ts";
+import { bringsFile } from "#adapters/http-kit/connections/request-time.ts";
 import { PASSED_ON, type PassOn } from "#adapters/http-kit/passed-on.ts";
 import { writeProblem } from "#adapters/http-kit/problem.ts";
 import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
@@ -54,6 +55,8 @@ export function passingOn({ urls, publicUrl, sign }: PassingOnOptions): Closable
       const value = request.headers[name];
       return value === undefined ? [] : [[name, String(value)] as const];
     });
+    // The other host knows whether it does, and ends the call where it is too slow.
+    bringsFile(request);
     const hasBody =
       request.headers["content-length"] !== undefined || request.headers["transfer-encoding"] !== undefined;
     try {

@@ -4,9 +4,7 @@ import { failure, type Result, success } from "#domain/result.ts";
 import type { QueueState } from "#domain/sessions/queue.ts";
 import { spokenLanguage } from "#languages/say.ts";
 import { readQuota } from "#ports/contracts/account-limits.ts";
-import { errorAnswerSchema } from "#ports/contracts/errors.ts";
 import { PREFER, RESPOND_ASYNC } from "#ports/contracts/fields.ts";
-import { problemSchema } from "#ports/contracts/management.ts";
 import { messageAnswerSchema } from "#ports/contracts/message-schemas.ts";
 import {
   acceptedAnswerSchema,
@@ -19,6 +17,9 @@ import { proxySchema, readWrittenProxy } from "#ports/contracts/proxy.ts";
 import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
 import { WEB_PROOF } from "#ports/contracts/web-proof.ts";
 import type { AcceptedMessage, Provider, ProviderCredentials, ProviderFailure, QrOrStatus } from "#ports/provider.ts";
+import { readFailure, SILENT } from "./provider-failure.ts";
+import { providerFiles } from "./provider-files.ts";
+import { type UnifiedSends, unifiedSends } from "./unified-sends.ts";
 
 /** A route of a provider API's contract. */
 interface ProviderRoute {
@@ -42,6 +43,8 @@ export interface ProviderOptions {
   readonly statusTimeoutMs?: number;
   /** How long everything else may take that has no limit of its own. */
   readonly timeoutMs?: number;
+  /** How long a message with large files may take, with its wait for a turn. */
+  readonly fileTimeoutMs?: number;
   readonly maxConnections?: number;
   /** That the calls are the web role's own; none where the provider is another's. */
   readonly proofOf?: ((credentials: ProviderCredentials) => string) | undefined;
@@ -58,28 +61,30 @@ interface CallOptions {
   readonly id?: string | undefined;
   /** Answered as soon as the message is kept. */
   readonly later?: boolean | undefined;
+  /** What the caller calls a field that the answer is about. */
+  readonly named?: ((field: string) => string) | undefined;
 }
 
 type CommonCalls = Omit<Provider<never>, "status">;
 
 /** What the provider APIs have no call for is asked of the unified one, on the same host. */
-const { readProxy, changeProxy, removeProxy } = V1_ROUTES;
-const UNIFIED = { readProxy, changeProxy, removeProxy };
+const { readProxy, changeProxy, removeProxy, sendMessage } = V1_ROUTES;
+const UNIFIED = { readProxy, changeProxy, removeProxy, sendMessage };
 type UnifiedRoute = keyof typeof UNIFIED;
 
 interface ProviderCalls<Name extends string> extends CommonCalls {
   /** An answer below 500 is a response, whatever it says; what is no answer of the contract is none. */
   call<Schema extends z.ZodType>(
-    name: Name | CommonRoute,
+    name: Name | CommonRoute | UnifiedRoute,
     credentials: ProviderCredentials,
     schema: Schema,
     fields?: Readonly<Record<string, unknown>>,
     options?: CallOptions,
   ): Promise<Result<z.output<Schema>, ProviderFailure>>;
+  /** Of what the provider APIs have no call for: albums, and texts in several messages. */
+  readonly unified: UnifiedSends;
   close(): Promise<void>;
 }
-
-export const SILENT: ProviderFailure = { code: "NO_RESPONSE", message: "" };
 
 /** What answers with a sentence alone. */
 export const doneSchema = doneAnswerSchema.transform(() => null);
@@ -102,23 +107,21 @@ const deliverySchema = messageStatusAnswerSchema.transform(({ status, timestamp 
   at: new Date(timestamp),
 }));
 
-/** As the provider API says it, or the unified one. */
-const failedSchema = errorAnswerSchema.or(
-  problemSchema
-    .extend({ code: errorAnswerSchema.shape.code })
-    .transform(({ detail, ...problem }) => ({ ...problem, message: detail })),
-);
-
 /** A message that is kept, to go out in its turn. */
 export const acceptedSchema = acceptedAnswerSchema.transform(({ id, message }): AcceptedMessage => ({ id, message }));
 
+/** Of a call that waits until the gateway has fetched or sent up a file. */
+export const FILE_TIMEOUT_MS = 3_600_000;
+
 /** Calls a provider API at a URL: our own gateway, or one on another host. */
 export function providerCalls<Name extends string>(options: CallsOptions<Name>): ProviderCalls<Name> {
-  const { statusTimeoutMs = 4_000, timeoutMs = 60_000, maxConnections = 64, proofOf } = options;
+  const { statusTimeoutMs = 4_000, timeoutMs = 60_000, fileTimeoutMs = FILE_TIMEOUT_MS } = options;
+  const { maxConnections = 64, proofOf } = options;
   const routes: Readonly<Record<Name | CommonRoute | UnifiedRoute, ProviderRoute>> = { ...UNIFIED, ...options.routes };
   const { origin, pathname } = new URL(options.baseUrl);
   const prefix = pathname.replace(/\/$/, "");
   const limitsMs: Readonly<Partial<Record<string, number>>> = {
+    sendMessage: fileTimeoutMs,
     sessionInstanceStatus: statusTimeoutMs,
     messageStatus: statusTimeoutMs,
     ...options.limitsMs,
@@ -143,7 +146,7 @@ export function providerCalls<Name extends string>(options: CallsOptions<Name>):
     credentials: ProviderCredentials,
     schema: Schema,
     fields: Readonly<Record<string, unknown>> = {},
-    { id, later = false }: CallOptions = {},
+    { id, later = false, named }: CallOptions = {},
   ): Promise<Result<z.output<Schema>, ProviderFailure>> {
     const { client } = credentials;
     const { method, path } = routes[name];
@@ -167,7 +170,7 @@ export function providerCalls<Name extends string>(options: CallsOptions<Name>):
       });
       const answer: unknown = await reply.body.json();
       const parsed = schema.safeParse(answer);
-      return parsed.success ? success(parsed.data) : failure(readFailure(answer));
+      return parsed.success ? success(parsed.data) : failure(readFailure(answer, named));
     } catch {
       return failure(SILENT);
     }
@@ -175,6 +178,8 @@ export function providerCalls<Name extends string>(options: CallsOptions<Name>):
 
   return {
     call,
+    unified: unifiedSends((...asked) => call("sendMessage", ...asked)),
+    ...providerFiles({ pool: files, admissionOf, targetOf, mediaRoute: routes.messageMedia }),
     logOut: (credentials) => call("logout", credentials, doneSchema),
     messageStatus: (credentials, messageId) => call("messageStatus", credentials, deliverySchema, { messageId }),
     proxy: (credentials) => call("readProxy", credentials, standingSchema),
@@ -188,57 +193,15 @@ export function providerCalls<Name extends string>(options: CallsOptions<Name>):
     cancelMessage: (credentials, id) => call("cancelMessage", credentials, cancelledSchema, {}, { id }),
     resendMessage: (credentials, id) => call("resendMessage", credentials, acceptedSchema, {}, { id, later: true }),
 
-    async openMedia(credentials, id, gone) {
-      const leaving = new AbortController();
-      gone?.addEventListener("abort", () => leaving.abort());
-      const { method, path } = routes.messageMedia;
-      try {
-        const { statusCode, headers, body } = await files.request({
-          method,
-          path: targetOf(path, credentials.client, id),
-          headers: admissionOf(credentials),
-          signal: leaving.signal,
-        });
-        if (statusCode !== 200) return failure(readFailure(await body.json()));
-        const length = Number(headers["content-length"]);
-        return success({
-          mimetype: headerOf(headers["content-type"], ANY_TYPE),
-          disposition: headerOf(headers["content-disposition"], "attachment"),
-          length: Number.isSafeInteger(length) ? length : null,
-          chunks: body,
-        });
-      } catch {
-        return failure(SILENT);
-      }
-    },
-
     close: async () => {
       await Promise.all([pool.destroy(), files.destroy()]);
     },
   };
 }
 
-const ANY_TYPE = "application/octet-stream";
-
-function headerOf(value: string | string[] | undefined, otherwise: string): string {
-  return typeof value === "string" ? value : otherwise;
-}
-
 function queryOf(fields: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
   return given.length === 0 ? "" : `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
-}
-
-function readFailure(answer: unknown): ProviderFailure {
-  const parsed = failedSchema.safeParse(answer);
-  if (!parsed.success) return SILENT;
-  const { code, message, retryAfter, hint } = parsed.data;
-  return {
-    code,
-    message,
-    ...(retryAfter === undefined ? {} : { retryAfterSeconds: retryAfter }),
-    ...(hint === undefined ? {} : { hint }),
-  };
 }
 
 /** How an account's messages wait, as a provider says; undefined where it does not. */

@@ -18,17 +18,13 @@ import type { TelegramProvider } from "#ports/telegram-provider.ts";
 import {
   acceptedSchema,
   doneSchema,
+  FILE_TIMEOUT_MS,
   type ProviderOptions,
   providerCalls,
   qrOrStatusSchema,
   readQueue,
-  SILENT,
 } from "./provider-calls.ts";
-
-interface UndiciTelegramProviderOptions extends ProviderOptions {
-  /** How long a photo or a file may take, with its wait for a turn. */
-  readonly fileTimeoutMs?: number;
-}
+import { SILENT } from "./provider-failure.ts";
 
 const statusSchema = telegramStatusSchema.transform(readStatus);
 const loginSchema = codeSentAnswerSchema.transform(({ login, timestamp }) => readLogin(login, timestamp));
@@ -40,12 +36,14 @@ const sentSchema = telegramSentAnswerSchema.transform(({ message, messageId = nu
 }));
 
 /** A provider of the Telegram API at a URL: our own gateway, or one on another host. */
-export function undiciTelegramProvider(
-  options: UndiciTelegramProviderOptions,
-): TelegramProvider & { close(): Promise<void> } {
-  const { fileTimeoutMs = 3_600_000 } = options;
+export function undiciTelegramProvider(options: ProviderOptions): TelegramProvider & { close(): Promise<void> } {
+  const { fileTimeoutMs = FILE_TIMEOUT_MS } = options;
   const limitsMs = { sendPhoto: fileTimeoutMs, sendFile: fileTimeoutMs };
-  const { call, ...common } = providerCalls<TelegramRouteName>({ ...options, routes: TELEGRAM_ROUTES, limitsMs });
+  const { call, unified, ...common } = providerCalls<TelegramRouteName>({
+    ...options,
+    routes: TELEGRAM_ROUTES,
+    limitsMs,
+  });
 
   async function codeSent(
     name: "requestCode" | "resendCode",
@@ -73,11 +71,13 @@ export function undiciTelegramProvider(
       const fields = { apiId: app.apiId, apiHash: app.apiHash, newCode };
       return call("startQr", credentials, qrOrStatusSchema(statusSchema), fields);
     },
-    send(credentials, recipient, content) {
+    send(credentials, recipient, content, choice = {}) {
+      if (unified.isOnlyUnified(content, choice)) return unified.send(credentials, recipient, content, choice);
       const fields = { recipient, ...toProviderFields(TELEGRAM_KINDS, content) };
       return call(TELEGRAM_KINDS[content.kind].route, credentials, sentSchema, fields);
     },
-    sendLater(credentials, recipient, content) {
+    sendLater(credentials, recipient, content, choice = {}) {
+      if (unified.isOnlyUnified(content, choice)) return unified.sendLater(credentials, recipient, content, choice);
       const fields = { recipient, ...toProviderFields(TELEGRAM_KINDS, content) };
       return call(TELEGRAM_KINDS[content.kind].route, credentials, acceptedSchema, fields, { later: true });
     },

@@ -39,7 +39,7 @@ export function undiciWhatsAppProvider(
 ): WhatsAppProvider & { close(): Promise<void> } {
   const startTimeoutMs = options.startTimeoutMs ?? 30_000;
   const limitsMs = { startSession: startTimeoutMs, requestPairingCode: startTimeoutMs + ASK_TIMEOUT_MS };
-  const { call, ...common } = providerCalls<keyof typeof ROUTES>({ ...options, routes: ROUTES, limitsMs });
+  const { call, unified, ...common } = providerCalls<keyof typeof ROUTES>({ ...options, routes: ROUTES, limitsMs });
   return {
     ...common,
     status: (credentials) => call("sessionInstanceStatus", credentials, statusSchema),
@@ -48,11 +48,13 @@ export function undiciWhatsAppProvider(
     requestPairingCode: (credentials, phone) => call("requestPairingCode", credentials, pairingCodeSchema, { phone }),
     passkey: (credentials) => call("readPasskey", credentials, passkeySchema),
     givePasskey: (credentials, given) => call("givePasskey", credentials, passkeySchema, given),
-    send(credentials, number, content) {
+    send(credentials, number, content, choice = {}) {
+      if (unified.isOnlyUnified(content, choice)) return unified.send(credentials, number, content, choice);
       const fields = { number, ...toProviderFields(WHATSAPP_KINDS, content) };
       return call(WHATSAPP_KINDS[content.kind].route, credentials, receiptSchema, fields);
     },
-    sendLater(credentials, number, content) {
+    sendLater(credentials, number, content, choice = {}) {
+      if (unified.isOnlyUnified(content, choice)) return unified.sendLater(credentials, number, content, choice);
       const fields = { number, ...toProviderFields(WHATSAPP_KINDS, content) };
       return call(WHATSAPP_KINDS[content.kind].route, credentials, acceptedSchema, fields, { later: true });
     },

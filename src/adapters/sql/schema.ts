@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { AnalyticsCursorsTable, AnalyticsHoursTable } from "./schema/analytics.ts";
 import type { AvailabilityTable } from "./schema/availability.ts";
 import type { CampaignRecipientsTable, CampaignsTable, StopAnswersTable, StopWordsTable } from "./schema/campaigns.ts";
-import type { ChatCursorsTable, ChatReadsTable, ChatsTable } from "./schema/chats.ts";
+import type { ChatCursorsTable, ChatReadsTable, ChatsTable, GroupNamesTable } from "./schema/chats.ts";
 import type { EventsTable } from "./schema/events.ts";
 import type { AuthStepsTable, PasskeysTable, RecoveryCodesTable, TotpFactorsTable } from "./schema/factors.ts";
 import type { ApiKeysTable } from "./schema/keys.ts";
@@ -76,6 +76,7 @@ export interface Schema {
   chats: ChatsTable;
   chat_cursors: ChatCursorsTable;
   chat_reads: ChatReadsTable;
+  group_names: GroupNamesTable;
   webhook_endpoints: WebhookEndpointsTable;
   webhook_tries: WebhookTriesTable;
   api_keys: ApiKeysTable;

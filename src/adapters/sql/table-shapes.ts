@@ -184,7 +184,15 @@ export const SHAPES = {
   },
   instance_links: {
     key: ["instance_id"],
-    columns: { instance_id: number, state: text, reason: text, since_at: date, account: text, down_at: date },
+    columns: {
+      instance_id: number,
+      state: text,
+      reason: text,
+      since_at: date,
+      account: text,
+      down_at: date,
+      limits: text,
+    },
   },
   instance_proxies: { key: ["instance_id"], columns: { instance_id: number, proxy: text } },
   notices: {
@@ -273,6 +281,7 @@ export const SHAPES = {
   },
   chat_cursors: { key: ["instance_id"], columns: { instance_id: number, up_to: text } },
   chat_reads: { key: ["instance_id", "chat"], columns: { instance_id: number, chat: text, read_id: text } },
+  group_names: { key: ["chat"], columns: { instance_id: number, chat: text, name: text, told_at: number } },
   webhook_endpoints: {
     key: ["id"],
     columns: {

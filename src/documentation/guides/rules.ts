@@ -67,6 +67,10 @@ export function rules({ network }: ReferenceHosts): Guide[] {
             "Files fetched at once",
             "Telegram 2 of one user, WhatsApp 8; more wait for their turn, in rotation with everybody else's",
           ],
+          [
+            "Files sent up at once",
+            "8 of one user, each for as long as it comes with 16 KiB a second after its first minute",
+          ],
           ["Telegram log-in codes", "one a minute; 3 an hour and 5 a day for a number, 10 an hour for an instance"],
           ["Wrong tokens of one instance", "10 a minute from one network, which then waits; nobody else does"],
           [

@@ -65,6 +65,7 @@ export function templates({ publicUrl }: ReferenceHosts): Guide {
     }),
     list(
       "A placeholder is two braces around a small-lettered name: `{{name}}`, `{{order_no}}`. Its value is a text or a number; each that the text asks for must be there and not be empty, or nothing is sent and the answer is `TEMPLATE_VALUE_MISSING`. Values that the text does not ask for are passed over, so that the same call fits every language.",
+      "With `parse: markdown` the signs of the template are read, and those in its values stand as they are written: what somebody is called makes no link.",
       "A language without a text falls back: `ar-IQ` to `ar`, and what is not there at all to the template's first language. The text that was sent stands in the message.",
       "What was accepted is sent as it was, also if the template is changed or deleted before it leaves. Under an `Idempotency-Key` it is the same message as long as the call asks for the same.",
       `An account has at most ${MAX_TEMPLATES} templates of ${MAX_TEMPLATE_LANGUAGES} languages each. A text has at most ${MAX_TEMPLATE_TEXT} characters and ${MAX_PLACEHOLDERS} placeholders, a value at most ${MAX_VALUE_LENGTH} characters. Filled in, it may be as long as its network takes.`,

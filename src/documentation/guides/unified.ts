@@ -22,7 +22,7 @@ export function unified({ publicUrl }: ReferenceHosts): Guide {
     text(
       `Under \`/v1/instances/{client}\` WhatsApp and Telegram take the same calls, with the same words. It is there on this server and on either API's own address, whichever platform the instance is of; the instance's token opens it, and so does a [key](#keys). [Its OpenAPI document](/v1/openapi.json) has every field.`,
     ),
-    ...samplesOf({ method: "POST", url: messages, headers: [BEARER], body: order }).map(
+    ...samplesOf({ method: "POST", url: messages, headers: [BEARER], body: order, told: "id" }).map(
       ({ language, parts }): Block => code(LANGUAGE_NAMES[language], parts),
     ),
     table(
@@ -61,7 +61,11 @@ export function unified({ publicUrl }: ReferenceHosts): Guide {
       "A file without a public address goes as `base64`, as a part of a `multipart/form-data` body under its kind's name, or once to `POST /v1/media?client=…`: its `med_…` is good for any number of messages, as `media`, for 7 days.",
       "A call answers when the network has the message, or 202 at once with `Prefer: respond-async`. `Idempotency-Key` makes it safe to repeat.",
       "A failure is `application/problem+json`, as RFC 9457 has it: `code` is for your program, `detail` says what to do, `field` names what is wrong.",
+      'What is sent, and what is asked of the network, counts as a send: its answers say in `RateLimit-Policy` and `RateLimit` how many are left, such as `"sends";r=119;t=42`. What is read here counts against nothing, and its answers have neither.',
+      "`GET events` tells the same [events](#events) as webhooks, by the same `id`: `content` of a message is in the words of this API, in a webhook in those of the platform's own.",
+      "On Telegram a reaction or a vote that is taken back is not told: the network says how they stand, and not what has gone.",
       "Lists come by pages: while `has_more` is true, ask again with `next` as `after`.",
+      "`{id}` of a path is a message's or a group's `id`, as its list has it; of `chats/{id}` and `contacts/{id}` it is their `recipient`, in the same form as `to`.",
       "What a platform has not is answered `NOT_SUPPORTED`, in words.",
     ),
     table(

@@ -17,10 +17,12 @@ export const RATE_LIMITED = {
   RateLimit: { description: 'What is left of it, such as `"sends";r=49;t=60`', schema: text },
 };
 
-/** Of a failed answer, by its status; `told` where the limits are told of. */
-export function headersOfFailure(status: number, told: boolean): { readonly headers?: object } {
+/** Of a failed answer, by its status; `told` where the limits are told of, `counted` where each call counts against one. */
+export function headersOfFailure(status: number, told: boolean, counted = false): { readonly headers?: object } {
   const limits = told ? RATE_LIMITED : {};
   if (status === 401) return { headers: { ...CHALLENGED, ...limits } };
   if (status === 429) return { headers: { ...RETRY_AFTER, ...limits } };
-  return status === 503 ? { headers: RETRY_AFTER } : {};
+  const left = counted ? RATE_LIMITED : {};
+  if (status === 503) return { headers: { ...RETRY_AFTER, ...left } };
+  return counted ? { headers: left } : {};
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Contacts } from "#domain/contacts.ts";
 import { KEY_SCOPES } from "#domain/keys/scope.ts";
 import { SCOPE_WORDING } from "#domain/wording/keys.ts";
-import { ERRORS } from "#ports/contracts/errors.ts";
+import { ERRORS, inProblem } from "#ports/contracts/errors.ts";
 import {
   MANAGEMENT_ROUTES,
   type ManagementRouteName,
@@ -118,7 +118,11 @@ function failuresOf(name: ManagementRouteName, named: NamedSchemas): Record<stri
     const own = codes.filter((code) => ERRORS[code].status === status);
     const schema = { allOf: [base, { type: "object", properties: { code: { type: "string", enum: own } } }] };
     const content = { [PROBLEM_TYPE]: { schema } };
-    responses[status] = { description: describeCodes(own), ...headersOfFailure(status, true), content };
+    responses[status] = {
+      description: inProblem(describeCodes(own)),
+      ...headersOfFailure(status, true, true),
+      content,
+    };
   }
   return responses;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ERRORS } from "#ports/contracts/errors.ts";
+import { ERRORS, inProblem } from "#ports/contracts/errors.ts";
 import { PROBLEM_TYPE, problemSchema } from "#ports/contracts/management.ts";
 import { routeNames } from "#ports/contracts/provider-api.ts";
 import { v1ErrorCodes } from "#ports/contracts/v1/errors.ts";
@@ -18,9 +18,13 @@ export const UNIFIED_TAGS = {
   Events: "What happened, by pages and as a stream",
 } as const;
 
-const IN_PATHS = {
-  client: z.string().describe("The instance, by its client name"),
-  id: z.string().describe("The message, or the group, by its `id`"),
+const CLIENT = z.string().describe("The instance, by its client name");
+/** What an `id` in a path names, by what the path says before it. */
+const IDS: Readonly<Record<string, z.ZodType>> = {
+  messages: z.string().describe("The message, by its `id`"),
+  groups: z.string().describe("The group, by its `id` in the list of groups"),
+  chats: z.string().describe("The chat, by its `recipient` in the list of chats: as `to` of a message"),
+  contacts: z.string().describe("The person, by their `recipient` in the list of contacts: as `to` of a message"),
 };
 /** How each body is sent at its simplest. */
 const EXAMPLES: Partial<Record<V1RouteName, object>> = {
@@ -47,7 +51,7 @@ export function unifiedPaths(named: NamedSchemas): Record<string, Record<string,
 
 function operationOf(name: V1RouteName, route: V1Route, named: NamedSchemas): object {
   const { title, summary, scope, method, status, accepted, tag } = route;
-  const limits = route.limited ? { headers: RATE_LIMITED } : {};
+  const limits = isCounted(route) ? { headers: RATE_LIMITED } : {};
   const done = { description: "Done", ...limits, ...answered(name, route, named) };
   return {
     operationId: `v1${name.charAt(0).toUpperCase()}${name.slice(1)}`,
@@ -60,20 +64,28 @@ function operationOf(name: V1RouteName, route: V1Route, named: NamedSchemas): ob
     responses: {
       [status]: done,
       ...(accepted ? { 202: { ...done, description: "Kept, to go out in its turn or at its time" } } : {}),
+      ...(name === "readPicture" ? { 304: { description: "Still the picture of `If-None-Match`", ...limits } } : {}),
       ...failuresOf(name, named),
     },
     security: [{ key: [] }, { token: [] }],
   };
 }
 
+function isCounted({ limited, counted }: V1Route): boolean {
+  return limited === true || counted === true;
+}
+
 function parametersOf({ path, query, headers }: V1Route): object[] {
-  const inPath = Object.entries(IN_PATHS).filter(([part]) => path.includes(`{${part}}`));
+  const [, listed = ""] = /(\w+)\/\{id\}/.exec(path) ?? [];
+  const inPath = Object.entries({ client: CLIENT, id: IDS[listed] });
   const places = [
     ...Object.entries<z.ZodType>(query?.shape ?? {}).map(([name, schema]) => ["query", name, schema] as const),
     ...Object.entries<z.ZodType>(headers?.shape ?? {}).map(([name, schema]) => ["header", name, schema] as const),
   ];
   return [
-    ...inPath.map(([name, schema]) => parameter("path", name, schema, true)),
+    ...inPath.flatMap(([name, schema]) =>
+      schema === undefined || !path.includes(`{${name}}`) ? [] : [parameter("path", name, schema, true)],
+    ),
     ...places.map(([place, name, schema]) => parameter(place, name, schema, !schema.safeParse(undefined).success)),
   ];
 }
@@ -110,8 +122,8 @@ function failuresOf(name: V1RouteName, named: NamedSchemas): Record<string, obje
       return [
         status,
         {
-          description: describeCodes(own),
-          ...headersOfFailure(status, true),
+          description: inProblem(describeCodes(own)),
+          ...headersOfFailure(status, true, isCounted(V1_ROUTES[name])),
           content: { [PROBLEM_TYPE]: { schema } },
         },
       ];

@@ -7,6 +7,7 @@ const LITERALS: Literals = {
   quote: "'",
   escape: (text) => text.replace(/[\\']/g, "\\$&"),
   object: { open: "[", close: "]", between: " => " },
+  lines: { item: "\n            ", end: "\n        " },
 };
 
 /** The curl extension. */
@@ -34,10 +35,8 @@ export function phpParts(request: SampleRequest): CodePart[] {
   ]);
 }
 
-function printed({ file }: SampleRequest): CodePart[] {
-  const answer = file
-    ? [plain("strlen($answer)")]
-    : [plain("$answer["), ...textLiteral(["message"], LITERALS), plain("]")];
+function printed({ file, told = "message" }: SampleRequest): CodePart[] {
+  const answer = file ? [plain("strlen($answer)")] : [plain("$answer["), ...textLiteral([told], LITERALS), plain("]")];
   return [
     plain(file ? ");\n$answer = curl_exec($curl);\n" : ");\n$answer = json_decode(curl_exec($curl), true);\n"),
     verb("echo"),

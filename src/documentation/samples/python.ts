@@ -1,8 +1,9 @@
-import { JSON_LITERALS, joined, key, muted, plain, textLiteral, valueLiteral, verb } from "../code.ts";
+import { JSON_LITERALS, joined, key, type Literals, muted, plain, textLiteral, valueLiteral, verb } from "../code.ts";
 import type { CodePart } from "../model.ts";
 import { headersOf, isNamed, type SampleRequest } from "../request.ts";
 
 const WORDS = { true: "True", false: "False" };
+const LITERALS: Literals = { ...JSON_LITERALS, lines: { item: "\n            ", end: "\n        " } };
 
 /** The standard library alone. */
 export function pythonParts(request: SampleRequest): CodePart[] {
@@ -39,7 +40,7 @@ function bodyParts(body: NonNullable<SampleRequest["body"]>): CodePart[] {
     muted("\n        "),
     key(`"${name}"`),
     muted(": "),
-    ...valueLiteral(value, JSON_LITERALS, WORDS),
+    ...valueLiteral(value, LITERALS, WORDS),
     muted(","),
   ]);
   return [...argument("data"), plain("json.dumps("), muted("{"), ...lines, muted("\n    }"), plain(").encode(),")];

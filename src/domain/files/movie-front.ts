@@ -1,3 +1,4 @@
+import { joined } from "./joined.ts";
 import { boxesIn, boxHead, type Movie, readMovie } from "./movie.ts";
 
 /** What is kept of a movie that passes by: enough to tell of it, and to see its first picture. */
@@ -68,12 +69,15 @@ export function movieFront(): MovieFront {
         rest = rest.subarray(read);
       }
     },
-    movie: () => (kept.moov === undefined ? null : readMovie(joined(kept.moov))),
+    movie: () => (kept.moov === undefined ? null : readMovie(joined(kept.moov.pieces))),
     beginning() {
       const { ftyp, moov, mdat } = kept;
       if (ftyp === undefined || !moov?.place || !mdat?.place) return null;
       if (moov.bytes < moov.place.length) return null;
-      return withFirstPictures(joined(ftyp), joined(moov), { at: mdat.place.at, bytes: joined(mdat) });
+      return withFirstPictures(joined(ftyp.pieces), joined(moov.pieces), {
+        at: mdat.place.at,
+        bytes: joined(mdat.pieces),
+      });
     },
   };
 }
@@ -87,16 +91,6 @@ function keep(kept: Kept, bytes: Uint8Array): void {
   if (piece.length === 0) return;
   kept.pieces.push(piece);
   kept.bytes += piece.length;
-}
-
-function joined({ pieces, bytes }: Kept): Uint8Array {
-  const whole = new Uint8Array(bytes);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }
 
 function isLongHead(head: Uint8Array): boolean {

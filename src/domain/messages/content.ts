@@ -91,7 +91,11 @@ export interface MessageReference {
   readonly parts?: readonly string[] | undefined;
 }
 
-type AlbumItem<Source> = { readonly kind: "image" | "video" } & Source & Captioned;
+type AlbumItem<Source> = { readonly kind: "image" | "video" } & Source &
+  Captioned & {
+    /** As its sender knows it: neither network shows it. */
+    readonly fileName?: string | undefined;
+  };
 
 /** How many files an album has, on both networks. */
 export const ALBUM_ITEMS = { min: 2, max: 10 } as const;
@@ -178,6 +182,12 @@ export function textOf(content: RequestedContent | Content<unknown>): string | n
 const ACTS = ["reaction", "edit", "delete", "pin"] as const satisfies readonly Kind[];
 export type Act = (typeof ACTS)[number];
 
+/** The message that another one answers or changes; null where it is about none. What is passed on is itself. */
+export function referenceOf(content: RequestedContent, replyTo: MessageReference | undefined): MessageReference | null {
+  const target = "target" in content && content.kind !== "forward" ? content.target : null;
+  return replyTo ?? target;
+}
+
 export function isAct(kind: Kind): kind is Act {
   return ACTS.some((one) => one === kind);
 }
@@ -199,6 +209,9 @@ interface Kinds {
 
 /** What a platform can be asked to send. */
 export type KindOn<On extends Platform> = Kinds[On];
+
+/** What the dashboard's forms send on each platform: the kinds of its table, and albums. */
+export type DashboardContent = { readonly [On in Platform]: RequestedContent<KindOn<On> | "album"> };
 
 /** What WhatsApp can be asked to send, in whichever way. A document is the one kind that nobody looks into, however large. */
 export type WhatsAppContent =

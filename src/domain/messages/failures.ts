@@ -4,7 +4,7 @@ import type { TelegramStatus } from "../sessions/telegram-session.ts";
 
 /** Why something was not done, once for every layer. */
 
-/** Why a URL gave no file. */
+/** Why a URL gave no file, or a file is not taken. */
 export type DownloadFailure =
   | { readonly code: "url-invalid" }
   /** The address is not public, or the port is not one for the web. */
@@ -16,7 +16,9 @@ export type DownloadFailure =
   /** The file that was sent up before is kept no longer, or never was under this id. */
   | { readonly code: "upload-gone" }
   /** `mimetype` null: the bytes tell none, or the host sends them compressed. */
-  | { readonly code: "wrong-type"; readonly mimetype: string | null }
+  | { readonly code: "wrong-type"; readonly mimetype: string | null; readonly isSentUp?: false }
+  /** Of a file that no URL led to. */
+  | { readonly code: "wrong-type"; readonly mimetype: string; readonly isSentUp: true }
   /** Sound that cannot be made a voice message here. */
   | { readonly code: "not-spoken"; readonly mimetype: string };
 
@@ -73,6 +75,8 @@ export type TelegramSendFailure<Status = TelegramStatus> =
 export interface FileBrokenOff {
   readonly code: "download-failed";
   readonly download: DownloadFailure;
+  /** Of an album: which of its files, from 0. */
+  readonly item?: { readonly at: number; readonly kind: "image" | "video" } | undefined;
 }
 
 /** Why a message of either platform did not go out, as it is kept with the message. */

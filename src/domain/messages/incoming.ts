@@ -30,6 +30,15 @@ export interface Sender {
   readonly id: string | null;
 }
 
+/** Every name by which somebody who wrote is written to, the most lasting first. */
+export function recipientsOf({ phone, username, id }: Sender): Recipient[] {
+  return [
+    ...(id === null ? [] : [{ kind: "id", id } as const]),
+    ...(phone === null ? [] : [{ kind: "phone", phone } as const]),
+    ...(username === null ? [] : [{ kind: "username", username } as const]),
+  ];
+}
+
 /** A file that came in; its bytes are fetched when somebody asks for them, or at once where an instance is set so. */
 export interface IncomingFile {
   readonly mimetype: string;

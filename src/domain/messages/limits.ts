@@ -70,6 +70,9 @@ export const TELEGRAM_LIMITS = {
   },
 } as const satisfies MessageLimits<TelegramFileKind>;
 
+/** By platform. */
+export const LIMITS = { whatsapp: WHATSAPP_LIMITS, telegram: TELEGRAM_LIMITS } as const;
+
 /** What the file of a content may be. */
 export function fileLimitOf(content: RequestedContent<FileKind>, limits: MessageLimits): FileLimit {
   const limit = limits.files[content.kind];

@@ -36,6 +36,11 @@ export function signedSpans(text: string): TextSpan[] {
   return apart;
 }
 
+/** Where code is, in order, with the signs around it. */
+export function codeSpans(text: string): readonly TextSpan[] {
+  return new MarkdownReader(text).spans().filter(({ start }) => text.charAt(start) === "`");
+}
+
 type Style = "bold" | "italic" | "strike";
 type Sign = "**" | "__" | "*" | "_" | "~~" | "[";
 

@@ -125,6 +125,11 @@ export function peerOfGroup({ kind, id }: { readonly kind: "group" | "channel"; 
   return kind === "group" ? -Number(id) : ZERO_CHANNEL - Number(id);
 }
 
+/** Many read what goes there. */
+export function isGroupOrChannel({ kind }: Recipient): boolean {
+  return kind === "group" || kind === "channel";
+}
+
 /** Without @: 4 to 32 of letters, digits and underscores, a letter first; short ones are sold by Telegram. */
 export function isUsername(text: string): boolean {
   return /^[a-z]\w{3,31}$/i.test(text);

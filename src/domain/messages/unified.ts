@@ -1,7 +1,8 @@
 import type { Platform } from "../instances/instance.ts";
-import type { AboutKind, Act, Kind, KindOn, RequestedContent } from "./content.ts";
+import { type AboutKind, type Act, hasFile, type Kind, type KindOn, type RequestedContent } from "./content.ts";
 import type { IncomingKind } from "./incoming.ts";
 import type { Parse } from "./markdown.ts";
+import { uploadOfUrl } from "./upload-id.ts";
 
 /** Kinds by the names that the unified API has for them; a voice message is sound. */
 export const MESSAGE_KIND_FIELDS = [
@@ -57,13 +58,11 @@ export function isForwardedOn(platform: Platform, kind: Kind | IncomingKind): bo
   return !NOT_FORWARDED[platform].includes(kind);
 }
 
-/** What was asked for, by the unified API's names. */
-export function unifiedContent(content: RequestedContent): Record<string, unknown> {
+/** A content by the unified API's names, with addresses of files as they are. */
+function unifiedContent(content: RequestedContent): Record<string, unknown> {
   switch (content.kind) {
     case "text":
       return { text: content.text };
-    case "otp":
-      return { otp: { code: content.code } };
     case "audio": {
       const { kind: _, voice, ...file } = content;
       return { [voice === true ? "voice" : "audio"]: file };
@@ -91,6 +90,20 @@ export function unifiedContent(content: RequestedContent): Record<string, unknow
       return { [kind]: said };
     }
   }
+}
+
+/** What the unified API was asked for, or is to be asked, to send a content: a file that was sent up goes by its id. */
+export function unifiedRequest(content: RequestedContent): Record<string, unknown> {
+  if (content.kind === "album") {
+    return { album: content.items.map(({ kind, ...file }) => ({ [kind]: requestedFile(file) })) };
+  }
+  const [[field, said] = ["text", null], ...others] = Object.entries(unifiedContent(content));
+  return { [field]: hasFile(content) ? requestedFile(said as typeof content) : said, ...Object.fromEntries(others) };
+}
+
+function requestedFile({ url, ...said }: { readonly url: string }): object {
+  const media = uploadOfUrl(url);
+  return media === null ? { url, ...said } : { media, ...said };
 }
 
 /** Whether a platform's table of kinds has a kind. */

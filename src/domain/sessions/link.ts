@@ -1,3 +1,4 @@
+import type { ToldLimits } from "./account-limits.ts";
 import type { SessionReason, SessionState } from "./session-state.ts";
 import type { TelegramReason, TelegramState } from "./telegram-session.ts";
 
@@ -20,10 +21,12 @@ export interface AccountLink {
   readonly account: LinkedAccount | null;
   /** Since when nothing goes out; null while it is connected, and once its owner has logged it out. */
   readonly downSince: Date | null;
+  /** What was last told of what it may not do, or soon may not; absent where it was nothing. Its ends may be over. */
+  readonly limits?: ToldLimits | undefined;
 }
 
-/** A link as it is from now on; the beginning of an outage is its keeper's. */
-export type LinkChange = Omit<AccountLink, "downSince">;
+/** A link as it is from now on; the beginning of an outage is its keeper's, and limits are told by themselves. */
+export type LinkChange = Omit<AccountLink, "downSince" | "limits">;
 
 /** An account that is back within this time was never away: its owner is not told. */
 export const TOLD_DOWN_AFTER_MS = 10 * 60_000;

@@ -18,6 +18,8 @@ export const MAX_TEMPLATE_LANGUAGES = 10;
 /** UTF-16 units, before anything is filled in: what both networks take. */
 export const MAX_TEMPLATE_TEXT = 4096;
 export const MAX_PLACEHOLDERS = 20;
+/** However few names they have: what is filled in is to have an end. */
+export const MAX_PLACES = 100;
 /** UTF-16 units of one value. */
 export const MAX_VALUE_LENGTH = 1024;
 
@@ -27,11 +29,17 @@ export const TEMPLATE_NAME = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 /** The name between its braces. */
 export const PLACEHOLDER_FORM = /^[a-z][a-z0-9_]{0,31}$/;
 
-const PLACEHOLDER = /\{\{\s*([a-z][a-z0-9_]{0,31})\s*\}\}/g;
+/** With its braces. */
+export const PLACEHOLDER = /\{\{\s*([a-z][a-z0-9_]{0,31})\s*\}\}/g;
 
 /** The names of what is filled in, each once, in their order. */
 export function placeholdersOf(text: string): readonly string[] {
   return [...new Set([...text.matchAll(PLACEHOLDER)].map(([, name]) => name as string))];
+}
+
+/** How often something is filled in. */
+export function countPlaces(text: string): number {
+  return text.match(PLACEHOLDER)?.length ?? 0;
 }
 
 /** What looks like a placeholder and is none, as it stands in the text; null where there is nothing of the kind. */
@@ -77,11 +85,18 @@ export interface ValueMissing {
   readonly placeholder: string;
 }
 
-/** The text with its values in it. Values that it does not ask for are passed over: another language may ask for them. */
-export function fillText(text: string, values: Readonly<Record<string, string>>): Result<string, ValueMissing> {
+/**
+ * The text with its values in it, each as `written` has it for the place where its placeholder begins. Values that it
+ * does not ask for are passed over: another language may ask for them.
+ */
+export function fillText(
+  text: string,
+  values: Readonly<Record<string, string>>,
+  written: (value: string, place: number) => string = (value) => value,
+): Result<string, ValueMissing> {
   const missing = placeholdersOf(text).find(
     (name) => !Object.hasOwn(values, name) || (values[name] ?? "").trim() === "",
   );
   if (missing !== undefined) return failure({ code: "template-value-missing", placeholder: missing });
-  return success(text.replace(PLACEHOLDER, (_, name: string) => values[name] ?? ""));
+  return success(text.replace(PLACEHOLDER, (_, name: string, place: number) => written(values[name] ?? "", place)));
 }

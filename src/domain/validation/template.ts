@@ -2,7 +2,9 @@ import { type Result, success } from "../result.ts";
 import {
   brokenPlaceholder,
   canonicalLanguage,
+  countPlaces,
   MAX_PLACEHOLDERS,
+  MAX_PLACES,
   MAX_TEMPLATE_LANGUAGES,
   MAX_TEMPLATE_TEXT,
   placeholdersOf,
@@ -48,5 +50,6 @@ export function problemOf(text: string): string | null {
   if (text.length > MAX_TEMPLATE_TEXT) return TEMPLATE_WORDING.textTooLong;
   const broken = brokenPlaceholder(text);
   if (broken !== null) return TEMPLATE_WORDING.brokenPlaceholder(broken.slice(0, 40));
-  return placeholdersOf(text).length > MAX_PLACEHOLDERS ? TEMPLATE_WORDING.tooManyPlaceholders : null;
+  if (placeholdersOf(text).length > MAX_PLACEHOLDERS) return TEMPLATE_WORDING.tooManyPlaceholders;
+  return countPlaces(text) > MAX_PLACES ? TEMPLATE_WORDING.tooManyPlaces : null;
 }

@@ -4,7 +4,7 @@ import type { DownloadFailure } from "../messages/failures.ts";
 import { type FileLimit, WHATSAPP_LIMITS } from "../messages/limits.ts";
 import { unreachable } from "../result.ts";
 
-/** What went wrong with a media URL, and what to do about it. */
+/** What went wrong with a file, or the URL that should have led to it, and what to do about it. */
 export function describeMediaFailure(failure: DownloadFailure, kind: FileKind): string {
   const { types }: FileLimit = WHATSAPP_LIMITS.files[kind];
   switch (failure.code) {
@@ -16,6 +16,15 @@ export function describeMediaFailure(failure: DownloadFailure, kind: FileKind): 
     case "wrong-type":
       // Any type will do: only a host that compresses the file is in the way.
       if (types === null) return say("The media URL gives the file compressed. Use a host that gives it as it is.");
+      if (failure.mimetype === "image/gif" && (kind === "image" || kind === "video")) {
+        return say("WhatsApp shows no GIF file. Convert it to MP4 and send that as a video, or send it as a document.");
+      }
+      if (failure.isSentUp) {
+        return say(
+          "The file is not {kind, select, image {an image} video {a video} audio {a sound file} sticker {a sticker} other {a document}} that WhatsApp can show (it is {mimetype}).",
+          { kind, mimetype: failure.mimetype },
+        );
+      }
       if (failure.mimetype === null) {
         return say(
           "The URL does not lead to {kind, select, image {an image} video {a video} audio {a sound file} other {a document}} that WhatsApp can show.",

@@ -1,22 +1,15 @@
 import { say } from "#languages/say.ts";
 import type { Platform } from "../instances/instance.ts";
-import type { AccountLink, LinkStanding } from "../sessions/link.ts";
+import type { AccountLink } from "../sessions/link.ts";
 import type { SessionStatus } from "../sessions/session-state.ts";
 import type { TelegramStatus } from "../sessions/telegram-session.ts";
 import { describeTelegramSession } from "./telegram/session.ts";
 import { describeWhatsAppSession } from "./whatsapp/session.ts";
 
-/** How the account of an instance stands, on its card. */
-export const LINK_TITLES: Readonly<Record<LinkStanding, string>> = {
-  connected: say("Connected"),
-  returning: say("Reconnecting"),
-  down: say("Disconnected"),
-  "logged-out": say("No account linked"),
-  none: say("No account linked"),
-};
-
-/** What a card without an account says. */
-export const NOT_LINKED = say("It cannot send until an account is linked.");
+/** Of an instance to which no account was linked. */
+export function describeNotLinked(): string {
+  return say("It cannot send until an account is linked.");
+}
 
 /** Why a link stands as it does, and what to do about it. */
 export function describeLink(platform: Platform, { state, reason }: Pick<AccountLink, "state" | "reason">): string {

@@ -7,9 +7,13 @@ export const MESSAGE_LOG_WORDING = {
   cancelFailed: say("The message could not be cancelled."),
   resendFailed: say("The message could not be sent again."),
   answerFailed: say("The answer was not sent."),
-  fileFailed: say("The file could not be fetched."),
-  cancelled: say("Cancelled before it left"),
   resent: say("Sent again as a new message"),
   erased: say("No longer kept"),
+} as const;
+
+/** What the server alone says of them: apart, so that no page carries it. */
+export const MESSAGE_ANSWERS = {
+  fileFailed: say("The file could not be fetched."),
+  cancelled: say("Cancelled before it left"),
   tooManyStreams: say("Too many pages of yours are live already. This one asks now and then."),
 } as const;

@@ -21,7 +21,7 @@ function describeFailure(platform: Platform, failure: SendFailure, kind: Kind): 
     case "uploads-busy":
       return GATEWAY_WORDING.uploadsBusy;
     case "download-failed":
-      return describeDownload(platform, failure.download, kind);
+      return describeDownload(platform, failure.download, failure.item?.kind ?? kind);
     case "recipient-is-id":
       return describeRecipientIsId(failure.id);
     case "telegram-error":

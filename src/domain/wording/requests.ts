@@ -98,6 +98,14 @@ export function describeBigField(field: string, most: string): string {
   return say("{field} must be at most {most}.", { field, most });
 }
 
+export function describeShortList(field: string, least: string): string {
+  return say("{field} must have at least {least} entries.", { field, least });
+}
+
+export function describeLongList(field: string, most: string): string {
+  return say("{field} may have at most {most} entries.", { field, most });
+}
+
 export function describeLongField(field: string, most: string): string {
   return say("{field} may have at most {most} characters.", { field, most });
 }

@@ -1,5 +1,11 @@
 import { say } from "#languages/say.ts";
-import { MAX_PLACEHOLDERS, MAX_TEMPLATE_LANGUAGES, MAX_TEMPLATE_TEXT, MAX_TEMPLATES } from "../templates/template.ts";
+import {
+  MAX_PLACEHOLDERS,
+  MAX_PLACES,
+  MAX_TEMPLATE_LANGUAGES,
+  MAX_TEMPLATE_TEXT,
+  MAX_TEMPLATES,
+} from "../templates/template.ts";
 
 /** Of templates, in answers and on their page. */
 export const TEMPLATE_WORDING = {
@@ -26,6 +32,9 @@ export const TEMPLATE_WORDING = {
   },
   get tooManyPlaceholders() {
     return say("A text has at most {most} placeholders.", { most: MAX_PLACEHOLDERS });
+  },
+  get tooManyPlaces() {
+    return say("A text has its placeholders in at most {most} places.", { most: MAX_PLACES });
   },
   get limitReached() {
     return say("An account has at most {most} templates. Delete one first.", { most: MAX_TEMPLATES });

@@ -2,13 +2,17 @@ import { say } from "#languages/say.ts";
 
 /** Sentences of the unified API. */
 export const V1_WORDING = {
+  instanceNotFound: say("No instance has this client name. Copy it from the dashboard."),
+  get clientMissing() {
+    return say("Name the instance that will send the file in the query: ?client=Client001.");
+  },
   get oneKind() {
     return say(
       "Give exactly one of text, image, video, audio, voice, document, sticker, contact, location, poll, album and template: it says what is sent.",
     );
   },
   get albumNotChanged() {
-    return say("An album is several messages, each with words of its own: it is not changed. Take it back instead.");
+    return say("An album that was passed on says what its writer said: it is not changed. Take it back instead.");
   },
   get albumNotKnown() {
     return say("The network did not say of which messages the album is made. Do this in its app.");
@@ -32,9 +36,7 @@ export const V1_WORDING = {
   get onePasskeyStep() {
     return say("Give either assertion or confirm.");
   },
-  get anotherChat() {
-    return say("reply_to names a message of another chat.");
-  },
+  anotherChat: (field: string) => say("{field} names a message of another chat.", { field }),
   get sentUpTooEarly() {
     return say("A file that is sent up is kept for 7 days: give sendAt within 6 days, or the file by its URL.");
   },
@@ -94,6 +96,14 @@ export const V1_WORDING = {
   get noGroup() {
     return say("The account is in no such group, or one of those who are named is nobody.");
   },
+  get noWhatsAppName() {
+    return say(
+      "WhatsApp has no usernames, and its channels are not served: name a person by number, a group by group:.",
+    );
+  },
+  get notOnline() {
+    return say("The account is not online. Look at its session, and try again once it is connected.");
+  },
   get noAdmin() {
     return say("The account is no administrator of the group.");
   },
@@ -111,6 +121,11 @@ export const V1_WORDING = {
   },
   get mutePast() {
     return say("until is over already. Give a time to come.");
+  },
+  get keyAwaited() {
+    return say(
+      "WhatsApp has not given this server the key to the account's list of chats. Its phone has been asked for it: open WhatsApp there, then try again.",
+    );
   },
   get noPicture() {
     return say("There is no picture here, or it is not shown to this account.");

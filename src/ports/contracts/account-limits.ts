@@ -55,6 +55,21 @@ export function writeLimits({ hold, newChats }: ToldLimits): WrittenLimits {
   };
 }
 
+/** Null of an account that nothing limits, nor soon will. */
+export function writeLimited(limits: ToldLimits): string | null {
+  const written = writeLimits(limits);
+  const isNear = written.newChats !== null && written.newChats.warning !== "none";
+  return written.hold === null && !isNear ? null : JSON.stringify(written);
+}
+
+export function readLimited(text: string): ToldLimits {
+  const { hold, newChats } = JSON.parse(text) as WrittenLimits;
+  return {
+    hold: hold && { reason: hold.reason, until: new Date(hold.until) },
+    ...(newChats && { newChats: readQuota(newChats) }),
+  };
+}
+
 export function writeQuota({ renewsAt, ...quota }: NonNullable<ToldLimits["newChats"]>): WrittenQuota {
   return { ...quota, renewsAt: renewsAt?.toISOString() ?? null };
 }

@@ -212,6 +212,11 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** What a code means, where an answer is a problem: what the provider APIs call `message` is its `detail`. */
+export function inProblem(meaning: string): string {
+  return meaning.replaceAll("`message`", "`detail`");
+}
+
 const errorCodeSchema = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
 
 /** The one shape of a failed answer, on every host. */

@@ -9,6 +9,15 @@ export const textOrNumber = z.union([z.string(), z.number().int().nonnegative().
 /** To be described by what it leads to. */
 export const fileUrl = z.string().min(1).max(2048);
 
+/** What a file is called, with its ending. */
+export const fileName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(120)
+  .regex(/^[^/\\\p{Cc}]+$/u, "fileName must be a name without slashes")
+  .optional();
+
 /** Such as "16 MB". */
 export function sizeOf({ maxBytes }: FileLimit): string {
   return `${Math.floor(maxBytes / (1024 * 1024))} MB`;

@@ -1,6 +1,9 @@
 import { z } from "zod";
-import type { Kind } from "#domain/messages/content.ts";
-import { MAX_MESSAGE_BODY_BYTES } from "#domain/messages/limits.ts";
+import { ALBUM_ITEMS, type Kind } from "#domain/messages/content.ts";
+import { MAX_MESSAGE_BODY_BYTES, WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
+import { MAX_PARTS } from "#domain/messages/split-text.ts";
+import { UPLOAD_ID_FORM, uploadOfUrl } from "#domain/messages/upload-id.ts";
+import { fileName, fileUrl } from "./fields.ts";
 import { dashboardKind, dashboardNames, type KindTable, kindsOf } from "./kinds.ts";
 import type { ProviderRoute } from "./provider-api.ts";
 
@@ -49,6 +52,23 @@ export function sendRoutes<
 /** A checked message of the dashboard's, by the names of its call. */
 export type DashboardMessage = { readonly kind: string } & Readonly<Record<string, unknown>>;
 
+/** How many characters a text may have that is sent as several messages. */
+const MAX_SPLIT_LENGTH = MAX_PARTS * WHATSAPP_LIMITS.textLength;
+/** Of a message of the dashboard's: three bytes a character, unless all of a text of one message are escaped. */
+export const MAX_DASHBOARD_BODY_BYTES = Math.max(MAX_MESSAGE_BODY_BYTES, 3 * MAX_SPLIT_LENGTH + 16 * 1024);
+
+/** An album's file: a public address, or `media:` and the id of one that was sent up. */
+const albumItem = z.strictObject({
+  kind: z.enum(["image", "video"]),
+  url: fileUrl.refine(isAddressOrUpload, "must be an address, or media: and the id of a file that was sent up"),
+  fileName,
+  caption: z.string().max(WHATSAPP_LIMITS.captionLength).optional(),
+});
+const items = z.array(albumItem).min(ALBUM_ITEMS.min).max(ALBUM_ITEMS.max);
+
+/** What a form adds to a text that the provider API has no word for; how long one message may be is looked at later. */
+const splitText = { text: z.string().min(1).max(MAX_SPLIT_LENGTH), split: z.boolean().optional() };
+
 /** The dashboard's checks: one object a kind, told apart by `kind`, from those of the provider API. */
 export function dashboardSchema<K extends Kind>(
   table: KindTable<K>,
@@ -59,8 +79,16 @@ export function dashboardSchema<K extends Kind>(
     const { names, sentAs = kind } = table[kind];
     const shown = dashboardNames(table, kind);
     const fields = Object.entries<string>(names).map(([field, name]) => [shown[field], bodies[sentAs]?.shape[name]]);
-    return z.strictObject({ kind: z.literal(dashboardKind(table, kind)), ...recipient, ...Object.fromEntries(fields) });
+    const own = kind === "text" ? splitText : {};
+    const all = { ...recipient, ...Object.fromEntries(fields), ...own };
+    return z.strictObject({ kind: z.literal(dashboardKind(table, kind)), ...all });
   });
   if (first === undefined) throw new TypeError("contracts: a platform without kinds");
-  return z.discriminatedUnion("kind", [first, ...others]) as unknown as z.ZodType<DashboardMessage>;
+  const album = z.strictObject({ kind: z.literal("album"), ...recipient, items });
+  return z.discriminatedUnion("kind", [first, ...others, album]) as unknown as z.ZodType<DashboardMessage>;
+}
+
+function isAddressOrUpload(url: string): boolean {
+  const id = uploadOfUrl(url);
+  return id === null || UPLOAD_ID_FORM.test(id);
 }

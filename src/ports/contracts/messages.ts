@@ -11,17 +11,11 @@ import {
 import { COMMON_PATHS } from "./paths.ts";
 import { acceptedAnswerSchema, messageStatusAnswerSchema } from "./provider-answers.ts";
 import type { ProviderRoute } from "./provider-api.ts";
-import { dtoken, pageLimit } from "./queries.ts";
+import { dtoken, moment, pageLimit } from "./queries.ts";
 
 /** Looking up, calling back and erasing messages: the same calls on both platforms. */
 
 const person = z.string().min(1).max(80);
-
-const moment = (name: string) =>
-  z.iso.datetime({
-    offset: true,
-    error: `${name} must be a date and time with its offset, such as 2026-11-21T09:00:00Z`,
-  });
 
 const ONE_STATE = `(${MESSAGE_STATES.join("|")})`;
 const STATES_FORM = new RegExp(`^${ONE_STATE}(,${ONE_STATE})*$`);

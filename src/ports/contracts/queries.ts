@@ -11,3 +11,9 @@ export const pageLimit = z
   .pipe(z.int().min(1).max(100))
   .optional()
   .describe("How many at most, 1 to 100; 50 unless given");
+
+export const moment = (name: string) =>
+  z.iso.datetime({
+    offset: true,
+    error: `${name} must be a date and time with its offset, such as 2026-11-21T09:00:00Z`,
+  });

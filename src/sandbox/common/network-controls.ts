@@ -11,9 +11,14 @@ export interface NetworkControls<Address, Pending, Message, Fault, Refusal exten
   /** Both directions, oldest first; empty for a phone that does not exist. */
   messages(address: string): Message[];
   media(sha256: string): { readonly mimetype: string; readonly bytes: Uint8Array } | undefined;
-  /** `by` is the user of the dashboard who writes on the phone. */
+  /** `by` is the user of the dashboard who writes on the phone; `quotes` is the message that it answers. */
   reply(
-    message: { readonly from: string; readonly to: string; readonly text: string },
+    message: {
+      readonly from: string;
+      readonly to: string;
+      readonly text: string;
+      readonly quotes?: string | undefined;
+    },
     by?: string,
   ): Promise<Result<{ id: string }, Refusal>>;
   /** The phone opens its chat with `peer`. */

@@ -33,7 +33,7 @@ export function commonCalls<Pending, Message, Refusal extends { readonly code: s
     calls: {
       pending: () => success({ pending: sandbox.pending() }),
       media: (sha256: string) => sandbox.media(sha256),
-      reply: (message: { from: string; to: string; text: string }) => sandbox.reply(message),
+      reply: (message: Parameters<typeof sandbox.reply>[0]) => sandbox.reply(message),
       read: ({ phone, peer }: { phone: string; peer: string }) =>
         among([phone, peer], async () => {
           await sandbox.read(phone, peer);

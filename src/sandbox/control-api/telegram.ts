@@ -35,7 +35,6 @@ export function telegramRoutes(sandbox: TelegramSandboxControls, newRequestId: (
     ...wholeCalls(sandbox),
     // A number without an account has no code and no log-ins; a username without one names nobody.
     code: ({ phone }) => among(usernamesOf(phone), () => sandbox.code(phone) ?? NO_CODE),
-    send: (message) => sandbox.send(message),
     groups: ({ peer }) => among([peer], () => ({ groups: sandbox.groups(peer) })),
     async putGroup(input) {
       const made = await sandbox.putGroup(input);
@@ -76,6 +75,7 @@ function pageCalls(sandbox: SeenTelegram) {
     },
     confirmQr: ({ url, phone }) => sandbox.confirmQr(url, phone),
     messages: ({ peer }) => messagesOf(peer),
+    send: (message) => sandbox.send(message),
     chats: ({ peer }) => among([peer], () => ({ chats: sandbox.standings(peer) })),
     async setPicture(picture) {
       const put = await sandbox.setPicture(picture);

@@ -17,7 +17,6 @@ export function whatsAppRoutes(sandbox: WhatsAppSandboxControls, newRequestId: (
     ...pageCalls(sandbox),
     ...wholeCalls(sandbox),
     show: ({ qrText }) => (sandbox.show(qrText) ? OK : failure({ code: "code-expired" })),
-    send: (message) => sandbox.send(message),
     takeovers: () => success({ takeovers: sandbox.takeovers() }),
     limits: ({ phone }) => among([phone], () => sandbox.limits(phone)),
     changeLimits: (limits) => sandbox.changeLimits(limits),
@@ -72,6 +71,7 @@ function pageCalls(sandbox: SeenWhatsApp) {
       return held.ok ? success({ phones: sandbox.phones() }) : held;
     },
     messages: ({ phone }) => messagesOf(phone),
+    send: (message) => sandbox.send(message),
     chats: ({ phone }) => among([phone], () => ({ chats: sandbox.standings(phone) })),
     putChat(chat) {
       const put = sandbox.putChat(chat);

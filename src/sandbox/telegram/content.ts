@@ -54,6 +54,7 @@ type Shown = Pick<
   | "height"
   | "thumbnail"
   | "options"
+  | "multiple"
   | "contact"
   | "location"
   | "media"
@@ -61,7 +62,7 @@ type Shown = Pick<
 
 interface ContentForms<Kind extends ContentKind> {
   object(content: MessageContent<Kind>, at: Date, viewerId: number): tl.TypeMessageMedia;
-  shown(content: MessageContent<Kind>): Shown;
+  shown(content: MessageContent<Kind>, viewerId: number): Shown;
 }
 
 const FORMS: { readonly [Kind in ContentKind]: ContentForms<Kind> } = {
@@ -121,10 +122,15 @@ const FORMS: { readonly [Kind in ContentKind]: ContentForms<Kind> } = {
   },
   poll: {
     object: ({ poll }, _at, viewerId) => ({ _: "messageMediaPoll", ...pollObjects(poll, viewerId) }),
-    shown: ({ poll }) => ({
+    shown: ({ poll }, viewerId) => ({
       kind: "poll",
       text: poll.question,
-      options: poll.options.map((text, place) => ({ text, votes: votesFor(poll, place).length })),
+      options: poll.options.map((text, place) => {
+        const votes = votesFor(poll, place);
+        const isChosen = votes.some(({ peerId }) => peerId === viewerId);
+        return { text, votes: votes.length, ...(isChosen && { chosen: true }) };
+      }),
+      ...(poll.multiple && { multiple: true }),
     }),
   },
   contact: {
@@ -157,15 +163,15 @@ export function contentObject<Kind extends ContentKind>(
   return forms.object(content, at, viewerId);
 }
 
-/** What a phone shows of a message; the text below content is its caption. */
-export function shownContent(text: string, content: MessageContent | null): Shown {
+/** What a phone shows its owner, the viewer, of a message; the text below content is its caption. */
+export function shownContent(text: string, content: MessageContent | null, viewerId: number): Shown {
   if (content === null) return { kind: "text", text };
-  return { ...(text === "" ? {} : { text }), ...shownWithoutText(content) };
+  return { ...(text === "" ? {} : { text }), ...shownWithoutText(content, viewerId) };
 }
 
-function shownWithoutText<Kind extends ContentKind>(content: MessageContent<Kind>): Shown {
+function shownWithoutText<Kind extends ContentKind>(content: MessageContent<Kind>, viewerId: number): Shown {
   const forms: ContentForms<Kind> = FORMS[content.kind];
-  return forms.shown(content);
+  return forms.shown(content, viewerId);
 }
 
 function shownFile({ mimetype, bytes, sha256, kept }: StoredFile): NonNullable<Shown["media"]> {

@@ -19,10 +19,10 @@ export interface MessageUnknown {
 
 const UNKNOWN = { code: "message-unknown" } as const;
 
-/** Sends what somebody made on a phone; answers with its number there, of a reaction with that of its message. */
+/** Sends what somebody made on a phone, `by` a user of the dashboard; answers with its number there, of a reaction with that of its message. */
 export function sendFromPhone(
   core: Core,
-  { from, to }: { readonly from: Account; readonly to: Place },
+  { from, to, by }: { readonly from: Account; readonly to: Place; readonly by?: string | undefined },
   message: TelegramPhoneSends,
 ): Result<{ id: string }, MessageUnknown> {
   if ("about" in message) {
@@ -33,7 +33,7 @@ export function sendFromPhone(
   const quotes = message.quotes === undefined ? undefined : messageOfPhone(core, from, to, message.quotes);
   if (message.quotes !== undefined && quotes === undefined) return failure(UNKNOWN);
   const media = mediaOf(core, from, message) ?? undefined;
-  const { id } = deliver(core, { from, to, text: textOf(message), media, quotes });
+  const { id } = deliver(core, { from, to, text: textOf(message), media, quotes, by });
   return success({ id: to.kind === "channel" ? `${to.group.id}/${id}` : String(id) });
 }
 

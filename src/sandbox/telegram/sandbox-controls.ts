@@ -20,7 +20,6 @@ import type { NetworkChanges } from "../common/changes.ts";
 import type { NetworkControls } from "../common/network-controls.ts";
 import type { Account, UsernameTaken } from "./accounts.ts";
 import type { Core } from "./core.ts";
-import { deliver } from "./deliveries.ts";
 import type { TelegramFault } from "./faults.ts";
 import { begin, makeGroup } from "./group-changes.ts";
 import { type Group, linkOf } from "./groups.ts";
@@ -54,18 +53,15 @@ function notOnTelegram(address: string): NotOnTelegram {
   return { code: address.startsWith("@") ? "username-not-on-telegram" : "not-on-telegram" };
 }
 
+/** Why a phone did not send something. */
+type NotWritten = NotOnTelegram | GroupUnknown | MessageUnknown | PhoneOfAnother;
+
 /** Why somebody could not take a phone into their hand. */
 type NotHeld = NotOnTelegram | PhoneOfAnother | TooManyPhones;
 
 /** What can be done to the network and with its phones. Addresses are digits without plus, or @username; peers also 777000. */
 export interface WholeTelegram
-  extends NetworkControls<
-    TelegramNetworkAddress,
-    PendingTelegram,
-    TelegramSandboxMessage,
-    TelegramFault,
-    NotOnTelegram | GroupUnknown | PhoneOfAnother
-  > {
+  extends NetworkControls<TelegramNetworkAddress, PendingTelegram, TelegramSandboxMessage, TelegramFault, NotWritten> {
   /** Those made by hand or logged in to, newest first, then those that were active last; at most 50. */
   accounts(): TelegramAccount[];
   /**
@@ -75,8 +71,8 @@ export interface WholeTelegram
   putAccount(input: AccountInput, by?: string): Promise<Result<TelegramAccount, NotHeld | UsernameTaken>>;
   /** Null when none was asked for, or it was used, or has expired. */
   code(phone: string): { readonly code: string; readonly via: "app" | "sms" } | null;
-  /** What a phone holds besides text; ids are those that it shows itself. */
-  send(message: TelegramPhoneSends): Promise<Result<{ id: string }, NotOnTelegram | GroupUnknown | MessageUnknown>>;
+  /** Ids are those that the phone shows itself; `by` as of a reply. */
+  send(message: TelegramPhoneSends, by?: string): Promise<Result<{ id: string }, NotWritten>>;
   /** Those that an account is in. */
   groups(address: string): TelegramGroup[];
   /** Fewer members may be in it than were named: some do not let others add them. */
@@ -108,6 +104,7 @@ export type SeenTelegram = Pick<
   | "putAccount"
   | "confirmQr"
   | "reply"
+  | "send"
   | "read"
   | "standings"
   | "putChat"
@@ -124,6 +121,16 @@ export interface TelegramSandboxControls extends WholeTelegram {
 
 export function sandboxControls(core: Core, address: TelegramNetworkAddress): WholeTelegram {
   const { accounts, codes, outbox, logIns, wire } = core;
+
+  async function send(message: TelegramPhoneSends, by?: string): Promise<Result<{ id: string }, NotWritten>> {
+    const writer = accounts.reach(message.from);
+    if (writer === undefined) return failure(notOnTelegram(message.from));
+    const place = placeFor(core, writer, message.to);
+    if (!place.ok) return place;
+    const sent = sendFromPhone(core, { from: writer, to: place.value, by }, message);
+    await outbox.settled();
+    return sent;
+  }
 
   return {
     network: () => address,
@@ -174,24 +181,8 @@ export function sandboxControls(core: Core, address: TelegramNetworkAddress): Wh
       return account === undefined ? [] : shownMessages(core, account);
     },
     media: (sha256) => core.media.find(sha256) ?? core.pictures.find(sha256),
-    async reply({ from, to, text }, by) {
-      const writer = accounts.reach(from);
-      if (writer === undefined) return failure(notOnTelegram(from));
-      const place = placeFor(core, writer, to);
-      if (!place.ok) return place;
-      const { id } = deliver(core, { from: writer, to: place.value, text, by });
-      await outbox.settled();
-      return success({ id: String(id) });
-    },
-    async send(message) {
-      const writer = accounts.reach(message.from);
-      if (writer === undefined) return failure(notOnTelegram(message.from));
-      const place = placeFor(core, writer, message.to);
-      if (!place.ok) return place;
-      const sent = sendFromPhone(core, { from: writer, to: place.value }, message);
-      await outbox.settled();
-      return sent;
-    },
+    reply: (message, by) => send({ kind: "text", ...message }, by),
+    send,
     async read(phone, peer) {
       const reader = accounts.find(phone);
       const group = groupAt(core, peer);

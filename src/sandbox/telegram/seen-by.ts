@@ -1,5 +1,6 @@
 import { failure } from "#domain/result.ts";
 import type { SandboxViewer } from "#ports/contracts/sandbox/viewer.ts";
+import type { TelegramPhoneSends } from "#ports/contracts/telegram/sandbox.ts";
 import { ANOTHERS, clientOf, holds, mayPlace, mayWrite, takingRefused } from "../common/audience.ts";
 import type { Account } from "./accounts.ts";
 import type { Core } from "./core.ts";
@@ -40,6 +41,22 @@ export function telegramSeenBy(core: Core, controls: WholeTelegram, viewer: Sand
     return account !== undefined && isAccountShown(core, viewer, account);
   }
 
+  function isMessageOf(account: Account, id: string): boolean {
+    return messagesOf(account).some((message) => message.id === id);
+  }
+
+  async function send(message: TelegramPhoneSends): ReturnType<WholeTelegram["send"]> {
+    const from = accounts.find(message.from);
+    if (from === undefined) return failure(ANOTHERS);
+    const reader = readersOf(message.to);
+    const writer = { ...possessionOf(core, from), isShown: isShown(from) };
+    if (!mayWrite(viewer, writer, reader)) return failure(ANOTHERS);
+    const named = "about" in message ? message.about : message.quotes;
+    // What others wrote on a phone is not to be quoted, nor is anything done to it.
+    const isTheirs = named === undefined || (isNumberIn(message.to, named) && isMessageOf(from, named));
+    return isTheirs ? await controls.send(message, viewer.user) : failure({ code: "message-unknown" });
+  }
+
   return {
     has: (address) => isShown(accounts.find(address)),
     pending: () => controls.pending().filter(({ device }) => viewer.clients.has(clientOf(device))),
@@ -69,13 +86,8 @@ export function telegramSeenBy(core: Core, controls: WholeTelegram, viewer: Sand
       const refused = refusal(phone);
       return refused === null ? controls.confirmQr(url, phone, viewer.user) : failure(refused);
     },
-    async reply(message) {
-      const from = accounts.find(message.from);
-      if (from === undefined) return failure(ANOTHERS);
-      const reader = readersOf(message.to);
-      const writer = { ...possessionOf(core, from), isShown: isShown(from) };
-      return mayWrite(viewer, writer, reader) ? await controls.reply(message, viewer.user) : failure(ANOTHERS);
-    },
+    reply: (message) => send({ kind: "text", ...message }),
+    send,
     standings(address) {
       const account = accounts.find(address);
       if (!isShown(account)) return [];
@@ -103,4 +115,10 @@ export function telegramSeenBy(core: Core, controls: WholeTelegram, viewer: Sand
       return own.length;
     },
   };
+}
+
+/** A channel numbers its messages itself: those of another, or of a chat, have the same numbers. */
+function isNumberIn(address: string, id: string): boolean {
+  const channel = /^channel:(\d+)$/.exec(address)?.[1];
+  return channel === undefined ? !id.includes("/") : id.startsWith(`${channel}/`);
 }

@@ -59,6 +59,7 @@ export function accountFor(core: Core, viewer: SandboxViewer, account: Account):
   return {
     ...{ ...rest, phone, username, name, hasPassword: isKnown && whole.hasPassword, sessions, unread },
     ...(isKnown && account.picture?.shown && { picture }),
+    notOwn: true,
   };
 }
 

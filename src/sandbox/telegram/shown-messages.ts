@@ -68,7 +68,7 @@ function shownMessage(
   return {
     id: numbered(message.id),
     ...endsOf(account, message, person),
-    ...shownContent(message.text, message.media),
+    ...shownContent(message.text, message.media, account.id),
     ...(group !== undefined && { group: group.title }),
     ...(group?.picture && { groupPicture: group.picture.sha256 }),
     ...(message.entities?.length && { entities: message.entities.map((one) => shownEntity(one, person)) }),

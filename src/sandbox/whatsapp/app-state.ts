@@ -40,7 +40,9 @@ interface Kept {
   version: number;
   hash: Buffer;
 }
-interface KeptMutation extends Mutation {
+interface KeptMutation extends Omit<Mutation, "keyId"> {
+  /** Absent in what an older version kept: of the account's only one. */
+  readonly keyId?: Buffer;
   readonly version: number;
 }
 
@@ -93,13 +95,13 @@ export function appState(store: SandboxStore, random: Random): AppState {
     since(phone, name, version) {
       const state = stateOf(phone, name);
       if (state.version <= version) return null;
-      const changed = mutations.list(`${phone}/${name}/`).map(({ value }) => value);
-      const later = changed.filter((each) => each.version > version && !(version === 0 && each.isRemoval));
       const own = key(phone);
+      const changed = mutations.list(`${phone}/${name}/`).map(({ value }) => ({ keyId: own.id, ...value }));
+      const later = changed.filter((each) => each.version > version && !(version === 0 && each.isRemoval));
       const { snapshotMac, patchMac } = patchMacs(own, { ...state, name, mutations: later });
       const patch = {
         version: { version: state.version },
-        mutations: later.map((each) => written(own, each)),
+        mutations: later.map(written),
         ...{ snapshotMac, patchMac, keyId: { id: own.id } },
       };
       return proto.SyncdPatch.encode(proto.SyncdPatch.fromObject(patch)).finish();
@@ -123,14 +125,15 @@ export function appState(store: SandboxStore, random: Random): AppState {
   };
 }
 
-function written({ id }: AppStateKey, { isRemoval, indexMac, blob }: Mutation): proto.ISyncdMutation {
-  const record = { index: { blob: indexMac }, value: { blob }, keyId: { id } };
+function written({ isRemoval, keyId, indexMac, blob }: Mutation): proto.ISyncdMutation {
+  const record = { index: { blob: indexMac }, value: { blob }, keyId: { id: keyId } };
   return { operation: isRemoval ? REMOVE : SET, record };
 }
 
 function readMutation({ operation, record }: proto.ISyncdMutation): Mutation {
   return {
     isRemoval: operation === REMOVE,
+    keyId: Buffer.from(record?.keyId?.id ?? []),
     indexMac: Buffer.from(record?.index?.blob ?? []),
     blob: Buffer.from(record?.value?.blob ?? []),
   };

@@ -158,14 +158,18 @@ async function deliverEncrypted(
   core.outbox.deliver(device, stanza("message", { ...attrs, t: seconds(core) }, [enc, ...meta]));
 }
 
-/** Without it a device can neither read nor change which chats are archived, muted and the like. */
-export async function shareAppStateKey(core: Core, device: LinkedDevice): Promise<void> {
+/**
+ * Without it a device can neither read nor change which chats are archived, muted and the like. Of those that a device
+ * asks for, what the phone does not have comes without data.
+ */
+export async function shareAppStateKey(core: Core, device: LinkedDevice, asked?: readonly Uint8Array[]): Promise<void> {
   const { id, data } = core.appState.key(device.phone);
   const fingerprint = { rawId: 1, currentIndex: 0, deviceIndexes: [0] };
   const keyData = { keyData: data, fingerprint, timestamp: core.clock.now().getTime() };
+  const keys = (asked ?? [id]).map((keyId) => ({ keyId: { keyId }, ...(id.equals(keyId) && { keyData }) }));
   await tellDevice(core, device, {
     type: proto.Message.ProtocolMessage.Type.APP_STATE_SYNC_KEY_SHARE,
-    appStateSyncKeyShare: { keys: [{ keyId: { keyId: id }, keyData }] },
+    appStateSyncKeyShare: { keys },
   });
 }
 

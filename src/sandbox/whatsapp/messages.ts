@@ -2,6 +2,7 @@ import type { proto } from "baileys";
 import { type Account, isBlockedBy, notifyName } from "./accounts.ts";
 import type { Connection } from "./connection.ts";
 import { type Core, deviceAddress, seconds } from "./core.ts";
+import { shareAppStateKey } from "./deliveries.ts";
 import type { NetworkDependencies } from "./dependencies.ts";
 import { readInGroup, receiveGroupMessage } from "./group-messages.ts";
 import { isGroupJid } from "./groups.ts";
@@ -52,6 +53,8 @@ export async function receiveMessage(
 }
 
 const NOT_FOUND = 404;
+/** In one question of a device. */
+const MAX_KEYS = 100;
 const REFUSALS: Readonly<Record<string, number>> = { absent: NOT_FOUND, refused: 463 };
 
 function acknowledgement(core: Core, node: Stanza, error?: number): Stanza {
@@ -141,9 +144,11 @@ async function readAtPhone(
 /** What a device asks of its own phone, and no chat shows. */
 async function isAnswered(core: Core, sender: LinkedDevice, id: string, message: proto.IMessage): Promise<boolean> {
   const { protocolMessage } = message.deviceSentMessage?.message ?? message;
-  const asked = protocolMessage?.peerDataOperationRequestMessage?.historySyncOnDemandRequest;
-  if (asked) await sendOlder(core, sender, id, asked);
-  return Boolean(asked);
+  const older = protocolMessage?.peerDataOperationRequestMessage?.historySyncOnDemandRequest;
+  if (older) await sendOlder(core, sender, id, older);
+  const keyIds = protocolMessage?.appStateSyncKeyRequest?.keyIds?.flatMap(({ keyId }) => keyId ?? []);
+  if (keyIds) await shareAppStateKey(core, sender, keyIds.slice(0, MAX_KEYS));
+  return Boolean(older || keyIds);
 }
 
 function show(core: Core, sender: LinkedDevice, addressee: Account, node: Stanza, message: proto.Message): void {

@@ -21,6 +21,8 @@ export interface SyncAction {
 /** A change as it travels: what it is about cannot be told from it without the key. */
 export interface Mutation {
   readonly isRemoval: boolean;
+  /** Of the key that it was made with: an account has another one from time to time. */
+  readonly keyId: Buffer;
   readonly indexMac: Buffer;
   /** The encrypted action, then its MAC. */
   readonly blob: Buffer;
@@ -54,7 +56,12 @@ export function sealAction(key: AppStateKey, random: Random, { index, value, ver
   const encoded = proto.SyncActionData.encode(proto.SyncActionData.fromObject(data)).finish();
   const sealed = Buffer.concat([iv, cipher.update(encoded), cipher.final()]);
   const mac = valueMac(valueMacKey, key, sealed, false);
-  return { isRemoval: false, indexMac: hmac("sha256", indexKey, written), blob: Buffer.concat([sealed, mac]) };
+  return {
+    isRemoval: false,
+    keyId: key.id,
+    indexMac: hmac("sha256", indexKey, written),
+    blob: Buffer.concat([sealed, mac]),
+  };
 }
 
 /** Null for what was not made with this key. */

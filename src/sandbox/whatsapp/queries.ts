@@ -43,14 +43,17 @@ const QUERIES: Readonly<Record<string, Query>> = {
   "w:mex": ({ core, device }, iq) => mexQuery(core, device, iq),
 };
 
+const UNKNOWN = new IqRefusal(501, "feature-not-implemented");
+
 /** What nobody here knows is refused as WhatsApp refuses it: an empty success would be a lie. */
 export function answerQuery(context: QueryContext, iq: Stanza): Answer {
   const query = QUERIES[iq.attrs.xmlns ?? ""];
-  return query === undefined ? new IqRefusal(501, "feature-not-implemented") : query(context, iq);
+  return query === undefined ? UNKNOWN : query(context, iq);
 }
 
-function encryptQuery({ core, device }: QueryContext, iq: Stanza): Stanza[] | undefined {
+function encryptQuery({ core, device }: QueryContext, iq: Stanza): Answer {
   const [request] = children(iq);
+  const offered = child(iq, "list");
   switch (request?.tag) {
     case "count":
       return [stanza("count", { value: String(core.devices.countPreKeys(device)) })];
@@ -63,7 +66,8 @@ function encryptQuery({ core, device }: QueryContext, iq: Stanza): Stanza[] | un
       core.devices.save(device);
       return undefined;
     default:
-      core.devices.addPreKeys(device, children(child(iq, "list"), "key").map(readPreKey));
+      if (offered === undefined) return UNKNOWN;
+      core.devices.addPreKeys(device, children(offered, "key").map(readPreKey));
       return undefined;
   }
 }

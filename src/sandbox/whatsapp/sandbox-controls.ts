@@ -57,7 +57,8 @@ type NotHeld = NotOnWhatsApp | PhoneOfAnother | TooManyPhones;
 /** What can be done to the network and with its phones. */
 export interface WholeWhatsApp
   extends NetworkControls<NetworkAddress, PendingWhatsApp, WhatsAppSandboxMessage, Fault, NotWritten> {
-  send(message: WhatsAppPhoneSends): Promise<Result<{ id: string }, NotWritten>>;
+  /** `by` as of a reply. */
+  send(message: WhatsAppPhoneSends, by?: string): Promise<Result<{ id: string }, NotWritten>>;
   groups(phone: string): SandboxGroup[];
   takeovers(): readonly Takeover[];
   /** What the account may do to people whom it has never written with. */
@@ -108,6 +109,7 @@ export type SeenWhatsApp = Pick<
   | "scan"
   | "enterCode"
   | "reply"
+  | "send"
   | "read"
   | "standings"
   | "putChat"
@@ -205,7 +207,7 @@ export function sandboxControls(dependencies: NetworkDependencies, address: Netw
     messages: (phone) => core.chats.list(phone).map((message) => withPicture(core, message)),
     media: (sha256) => core.media.find(sha256) ?? core.pictures.find(sha256),
     reply: (message, by) => send({ kind: "text", ...message }, by),
-    send: (message) => send(message),
+    send,
     async setOnline(phone, online) {
       if (!isOnWhatsApp(phone)) return failure({ code: "not-on-whatsapp" });
       if (online) await switchOn(dependencies, phone);

@@ -1,5 +1,6 @@
 import { failure } from "#domain/result.ts";
 import type { SandboxViewer } from "#ports/contracts/sandbox/viewer.ts";
+import type { WhatsAppPhoneSends } from "#ports/contracts/whatsapp/sandbox.ts";
 import { ANOTHERS, clientOf, holds, mayPlace, mayWrite, takingRefused } from "../common/audience.ts";
 import { peerOf } from "./chats.ts";
 import type { NetworkDependencies } from "./dependencies.ts";
@@ -21,6 +22,22 @@ export function whatsAppSeenBy(
   const shownTo = (phone: string) => messagesOf(phone).map(({ message }) => withPicture(core, message));
   const has = (phone: string) => isPhoneShown(core, viewer, phone);
   const phones = () => phonesFor(core, viewer);
+
+  /** What others wrote on a phone is not to be quoted, nor is anything done to it. */
+  function isMessageShown(phone: string, id: string | undefined): boolean {
+    return id === undefined || messagesOf(phone).some(({ message }) => message.id === id);
+  }
+
+  async function send(message: WhatsAppPhoneSends): ReturnType<WholeWhatsApp["send"]> {
+    const { from, to } = { from: core.accounts.byPhone(message.from), to: core.accounts.byPhone(message.to) };
+    if (from === undefined) return failure(ANOTHERS);
+    const reader = to === undefined ? { addedBy: null, clients: [] } : possessionOf(core, to);
+    const writer = { ...possessionOf(core, from), isShown: has(message.from) };
+    if (!mayWrite(viewer, writer, reader)) return failure(ANOTHERS);
+    const named = "about" in message ? message.about : message.quotes;
+    if (!isMessageShown(message.from, named)) return failure({ code: "message-unknown" });
+    return await controls.send(message, viewer.user);
+  }
 
   return {
     has,
@@ -60,13 +77,8 @@ export function whatsAppSeenBy(
     pendingPasskeys(phone) {
       return controls.pendingPasskeys(phone).filter(({ device }) => viewer.clients.has(clientOf(device)));
     },
-    async reply(message) {
-      const { from, to } = { from: core.accounts.byPhone(message.from), to: core.accounts.byPhone(message.to) };
-      if (from === undefined) return failure(ANOTHERS);
-      const reader = to === undefined ? { addedBy: null, clients: [] } : possessionOf(core, to);
-      const writer = { ...possessionOf(core, from), isShown: has(message.from) };
-      return mayWrite(viewer, writer, reader) ? await controls.reply(message, viewer.user) : failure(ANOTHERS);
-    },
+    reply: (message) => send({ kind: "text", ...message }),
+    send,
     standings(phone) {
       const peers = new Set(messagesOf(phone).map(({ message }) => peerOf(phone, message)));
       return controls.standings(phone).filter(({ peer }) => peers.has(peer));

@@ -60,6 +60,7 @@ export function phoneFor(core: Core, viewer: SandboxViewer, account: Account): P
   return {
     ...{ ...rest, name: isKnown ? whole.name : `+${account.phone}`, devices, unread },
     ...(isPictured && { picture }),
+    notOwn: true,
   };
 }
 

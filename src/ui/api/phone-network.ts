@@ -21,7 +21,9 @@ export interface PhoneNetwork {
     readonly pending: (phone: string, signal?: AbortSignal) => Promise<readonly WaitingForPasskey[]>;
     readonly ask: (phone: string, asked: boolean) => Promise<unknown>;
   };
-  readonly reply: (answer: { readonly from: string; readonly to: string; readonly text: string }) => Promise<unknown>;
+  readonly reply: (answer: PhoneAnswer) => Promise<unknown>;
+  readonly act: (act: PhoneAct) => Promise<unknown>;
+  readonly sendFile: (sent: Omit<PhoneAnswer, "text"> & OwnFileSent) => Promise<unknown>;
   /** The peers of the chats that the phone's owner has put into the archive. */
   readonly archived: (phone: string, signal?: AbortSignal) => Promise<readonly string[]>;
   readonly archive: (chat: {
@@ -30,11 +32,43 @@ export interface PhoneNetwork {
     readonly archived: boolean;
   }) => Promise<unknown>;
   readonly markRead: (seen: { readonly phone: string; readonly peer: string }) => Promise<unknown>;
-  /** The phone's own, a JPEG or PNG in base64. */
+  /** The phone's own, a JPEG or PNG in base64; empty takes it off. */
   readonly setPicture: (picture: { readonly peer: string; readonly image: string }) => Promise<unknown>;
   /** Ends every device's link to the phone. */
   readonly unlink: (phone: string) => Promise<unknown>;
 }
+
+interface PhoneAnswer {
+  readonly from: string;
+  readonly to: string;
+  readonly text: string;
+  /** The id of the message that it answers, as its phone has it. */
+  readonly quotes?: string | undefined;
+}
+
+/** What is done to a message; an empty emoji and no options take back what was. */
+export type DoneToMessage =
+  | { readonly kind: "reaction"; readonly emoji: string }
+  | { readonly kind: "vote"; readonly options: readonly string[] };
+
+type PhoneAct = DoneToMessage & {
+  readonly from: string;
+  /** Whom it has the chat with. */
+  readonly to: string;
+  /** The id of the message, as its phone has it. */
+  readonly about: string;
+};
+
+/** A file of the reader's device, as a phone sends it. */
+export type OwnFileSent = {
+  /** Base64. */
+  readonly file: string;
+  readonly mimetype: string;
+} & (
+  | { readonly kind: "audio" }
+  | { readonly kind: "image" | "video"; readonly caption?: string | undefined }
+  | { readonly kind: "document"; readonly fileName: string; readonly caption?: string | undefined }
+);
 
 export interface TakenDevice {
   readonly device: string;
@@ -64,6 +98,8 @@ export interface NetworkPhone {
   readonly unread: number;
   /** Where its picture is. */
   readonly picture?: string | undefined;
+  /** Another's or nobody's. */
+  readonly notOwn?: boolean | undefined;
 }
 
 interface LinkedDevice {
@@ -109,8 +145,14 @@ export interface PhoneMessage {
   readonly groupPicture?: string | undefined;
   /** Of a sound: as if it had been spoken into the phone. */
   readonly voice?: boolean | undefined;
-  /** Of a poll, each with how many have chosen it. */
-  readonly options?: readonly { readonly text: string; readonly votes: number }[] | undefined;
+  /** Of a poll, each with how many have chosen it, and whether this phone has. */
+  readonly options?:
+    | readonly { readonly text: string; readonly votes?: number | undefined; readonly chosen?: boolean | undefined }[]
+    | undefined;
+  /** More than one of them may be chosen. */
+  readonly multiple?: boolean | undefined;
+  /** The id of the message that it answers. */
+  readonly quotes?: string | undefined;
   readonly contact?: { readonly name: string; readonly number: string | null } | undefined;
   readonly location?:
     | {
@@ -126,7 +168,7 @@ export interface PhoneMessage {
   readonly height?: number | undefined;
   /** Address of the small picture that is shown before the file has come. */
   readonly poster?: string | undefined;
-  readonly reactions?: readonly { readonly emoji: string }[] | undefined;
+  readonly reactions?: readonly { readonly from: string; readonly emoji: string }[] | undefined;
   readonly edited?: boolean | undefined;
   /** A picture or video that its reader sees once. */
   readonly viewOnce?: boolean | undefined;

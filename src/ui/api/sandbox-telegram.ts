@@ -17,7 +17,7 @@ export const telegramNetwork: PhoneNetwork = {
   async phones(signal) {
     const path = TELEGRAM_SANDBOX_PATHS.accounts;
     const { accounts } = await askSandbox<z.infer<typeof accountsSchema>>(path, signal);
-    return accounts.map(({ phone, name, username, hasPassword, sessions, unread, picture }) => ({
+    return accounts.map(({ phone, name, username, hasPassword, sessions, unread, picture, notOwn }) => ({
       phone,
       name: ownName({ phone, name, username }),
       username,
@@ -25,6 +25,7 @@ export const telegramNetwork: PhoneNetwork = {
       devices: sessions,
       unread,
       picture: pictureUrl(TELEGRAM_SANDBOX_PATHS.media, picture),
+      notOwn,
     }));
   },
   async waiting(signal) {
@@ -39,6 +40,8 @@ export const telegramNetwork: PhoneNetwork = {
   add: (phone) => tellSandbox(TELEGRAM_SANDBOX_PATHS.accounts, phone),
   link: (url, phone) => tellSandbox<z.infer<typeof scannedSchema>>(TELEGRAM_SANDBOX_PATHS.confirmQr, { url, phone }),
   reply: (answer) => tellSandbox(TELEGRAM_SANDBOX_PATHS.reply, answer),
+  act: (act) => tellSandbox(TELEGRAM_SANDBOX_PATHS.send, act),
+  sendFile: (sent) => tellSandbox(TELEGRAM_SANDBOX_PATHS.send, sent),
   archived: (phone, signal) => archivedIn(`${TELEGRAM_SANDBOX_PATHS.chats}?peer=${encodeURIComponent(phone)}`, signal),
   archive: (chat) => tellSandbox(TELEGRAM_SANDBOX_PATHS.chats, chat),
   markRead: (seen) => tellSandbox(TELEGRAM_SANDBOX_PATHS.read, seen),

@@ -17,7 +17,7 @@ export const whatsappNetwork: PhoneNetwork = {
   hasUsernames: false,
   async phones(signal) {
     const { phones } = await askSandbox<z.infer<typeof phonesSchema>>(WHATSAPP_SANDBOX_PATHS.phones, signal);
-    return phones.map(({ phone, name, devices, unread, asksPasskey = false, picture }) => ({
+    return phones.map(({ phone, name, devices, unread, asksPasskey = false, picture, notOwn }) => ({
       phone,
       name: ownName({ phone, name }),
       username: null,
@@ -26,6 +26,7 @@ export const whatsappNetwork: PhoneNetwork = {
       devices: devices.map(({ device, online, linkedAt }) => ({ device, online, since: linkedAt })),
       unread,
       picture: pictureUrl(WHATSAPP_SANDBOX_PATHS.media, picture),
+      notOwn,
     }));
   },
   async waiting(signal) {
@@ -37,7 +38,8 @@ export const whatsappNetwork: PhoneNetwork = {
   },
   async messages(phone, signal) {
     const path = `${WHATSAPP_SANDBOX_PATHS.messages}?phone=${encodeURIComponent(phone)}`;
-    return (await askSandbox<z.infer<typeof whatsappMessagesSchema>>(path, signal)).messages.map(asShown);
+    const { messages } = await askSandbox<z.infer<typeof whatsappMessagesSchema>>(path, signal);
+    return messages.map((message) => asShown(message, phone));
   },
   add: ({ phone, name }) => tellSandbox(WHATSAPP_SANDBOX_PATHS.phones, { phone, ...(name ? { name } : {}) }),
   link: (code, phone) =>
@@ -53,6 +55,8 @@ export const whatsappNetwork: PhoneNetwork = {
     ask: (phone, asked) => tellSandbox(WHATSAPP_SANDBOX_PATHS.passkeys, { phone, asked }),
   },
   reply: (answer) => tellSandbox(WHATSAPP_SANDBOX_PATHS.reply, answer),
+  act: (act) => tellSandbox(WHATSAPP_SANDBOX_PATHS.send, act),
+  sendFile: (sent) => tellSandbox(WHATSAPP_SANDBOX_PATHS.send, sent),
   archived: (phone, signal) => archivedIn(`${WHATSAPP_SANDBOX_PATHS.chats}?phone=${encodeURIComponent(phone)}`, signal),
   archive: (chat) => tellSandbox(WHATSAPP_SANDBOX_PATHS.chats, chat),
   markRead: (seen) => tellSandbox(WHATSAPP_SANDBOX_PATHS.read, seen),
@@ -60,21 +64,21 @@ export const whatsappNetwork: PhoneNetwork = {
   unlink: (phone) => tellSandbox(WHATSAPP_SANDBOX_PATHS.unlink, { phone }),
 };
 
-function asShown({
-  groupPicture,
-  text,
-  caption,
-  media,
-  poll,
-  thumbnail,
-  ...message
-}: WhatsAppSandboxMessage): PhoneMessage {
+function asShown(
+  { groupPicture, text, caption, media, poll, thumbnail, ...message }: WhatsAppSandboxMessage,
+  phone: string,
+): PhoneMessage {
   return {
     ...message,
     groupPicture: pictureUrl(WHATSAPP_SANDBOX_PATHS.media, groupPicture),
     poster: thumbnail && `data:image/jpeg;base64,${thumbnail}`,
     text: text ?? caption ?? poll?.question,
-    options: poll?.options.map((option) => ({ text: option.text, votes: option.voters.length })),
+    options: poll?.options.map((option) => ({
+      text: option.text,
+      votes: option.voters.length,
+      chosen: option.voters.includes(phone),
+    })),
+    multiple: poll?.multiple,
     media: media && mediaOf(media),
   };
 }

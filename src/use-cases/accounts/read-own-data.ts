@@ -12,6 +12,7 @@ import type { LoggedRequest, RequestLog } from "#ports/request-log.ts";
 import type { Leaving } from "#ports/turns.ts";
 import type { Providers, WebPorts } from "#ports/web-ports.ts";
 import type { WebhookTry } from "#ports/webhooks.ts";
+import { namesOfGroups, recordsOfChat } from "../messages/names-of-groups.ts";
 
 /** Rows of a page: memory holds one page of each list. */
 const AT_ONCE = 200;
@@ -19,7 +20,7 @@ const AT_ONCE = 200;
 const BEFORE_ALL_FILES = "";
 
 type OwnDataPorts = Providers &
-  Pick<WebPorts, "instances" | "privacy" | "messages" | "chats" | "audit" | "webhooks" | "files">;
+  Pick<WebPorts, "instances" | "privacy" | "messages" | "chats" | "groupNames" | "audit" | "webhooks" | "files">;
 
 export interface OwnedInstance {
   readonly instance: Instance;
@@ -39,28 +40,35 @@ export async function* eachInstance(
   }
 }
 
+type Named<Item> = Item & {
+  /** What the groups of its page are called, by chat. */
+  readonly groups: ReadonlyMap<string, string>;
+};
+
 /** Pages of messages, oldest first. */
 export async function* eachMessage(
-  { messages }: Pick<OwnDataPorts, "messages">,
+  { messages, groupNames }: Pick<OwnDataPorts, "messages" | "groupNames">,
   instanceId: number,
-): AsyncGenerator<readonly MessageRecord[]> {
+): AsyncGenerator<readonly Named<{ readonly record: MessageRecord }>[]> {
   let after: string | null = null;
   do {
     const page = await messages.list(instanceId, {}, { after, limit: AT_ONCE, ascending: true });
-    yield page.messages;
+    const groups = await namesOfGroups(groupNames, page.messages);
+    yield page.messages.map((record) => ({ record, groups }));
     after = page.next;
   } while (after !== null);
 }
 
 /** Pages of chats, the one with the newest message first. */
 export async function* eachChat(
-  { chats }: Pick<OwnDataPorts, "chats">,
+  { chats, groupNames }: Pick<OwnDataPorts, "chats" | "groupNames">,
   instanceId: number,
-): AsyncGenerator<readonly ListedChat[]> {
+): AsyncGenerator<readonly Named<{ readonly chat: ListedChat }>[]> {
   let after: string | null = null;
   do {
     const page = await chats.list(instanceId, { after, limit: AT_ONCE });
-    yield page.chats;
+    const groups = await namesOfGroups(groupNames, page.chats.flatMap(recordsOfChat));
+    yield page.chats.map((chat) => ({ chat, groups }));
     after = page.next;
   } while (after !== null);
 }

@@ -2,8 +2,8 @@ import { type Campaign, MAX_CAMPAIGN_LINES, MAX_LIST_LENGTH } from "#domain/camp
 import { type CsvRow, csvRows } from "#domain/campaigns/csv.ts";
 import { type ListHead, listHead } from "#domain/campaigns/list-head.ts";
 import type { Platform } from "#domain/instances/instance.ts";
-import { TELEGRAM_LIMITS, WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
-import { PARSE_RECIPIENT, type Recipient, writtenRecipient } from "#domain/messages/recipient.ts";
+import { LIMITS } from "#domain/messages/limits.ts";
+import { isGroupOrChannel, PARSE_RECIPIENT, type Recipient, writtenRecipient } from "#domain/messages/recipient.ts";
 import { failure, type Result } from "#domain/result.ts";
 import { canonicalLanguage, fillText, MAX_VALUE_LENGTH, textIn } from "#domain/templates/template.ts";
 import { type FieldFailure, invalid } from "#domain/validation/field-failure.ts";
@@ -19,7 +19,6 @@ interface ReadListInput extends OwnedCampaign {
 
 type ReadListFailure = CampaignNotFound | CampaignNotReady | FieldFailure<"csv">;
 
-const LIMITS = { whatsapp: WHATSAPP_LIMITS, telegram: TELEGRAM_LIMITS } as const;
 const AT_ONCE = 200;
 const MAX_WRITTEN = 120;
 
@@ -97,7 +96,7 @@ function lineReader({ template }: Campaign, platform: Platform) {
       const parsed = PARSE_RECIPIENT[platform](written);
       if (!parsed.ok) return { ...base, problem: "recipient-invalid" };
       const person: Recipient = parsed.value;
-      if (person.kind === "group" || person.kind === "channel") return { ...base, problem: "group" };
+      if (isGroupOrChannel(person)) return { ...base, problem: "group" };
       const name = writtenRecipient(person).toLowerCase();
       const before = seen.get(name);
       if (before !== undefined) return { ...base, person, problem: "duplicate", about: String(before) };

@@ -7,6 +7,7 @@ import type { MessageFilter, MessageRecord } from "#ports/messages.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import type { InstanceNotFound } from "../instances/find-owned.ts";
 import { type ListPart, mergedPage, type PartAsked, type Source } from "./merged-page.ts";
+import { namesOfGroups } from "./names-of-groups.ts";
 import { type OwnedChoice, ownedInstances } from "./owned-instances.ts";
 import { searchedPage } from "./searched-page.ts";
 
@@ -19,9 +20,11 @@ interface LogInput extends OwnedChoice, PartAsked {
 /** A page of messages, and the instances that they may be of. */
 export interface MessageLog extends ListPart<MessageRecord> {
   readonly instances: readonly Instance[];
+  /** What the groups among them are called, by chat. */
+  readonly groups: ReadonlyMap<string, string>;
 }
 
-type LogPorts = Pick<WebPorts, "instances" | "audit" | "clock" | "messages">;
+type LogPorts = Pick<WebPorts, "instances" | "audit" | "clock" | "messages" | "groupNames">;
 
 /** What went out and came in by one instance of a user's, or by all of them, newest first. */
 export async function listAsOwner(
@@ -31,16 +34,22 @@ export async function listAsOwner(
   const owned = await ownedInstances(ports, choice);
   if (!owned.ok) return owned;
   const instances = owned.value;
-  const asked = { after, limit };
-  const typed = search.trim();
-  const named = isMessageId(typed) ? await byId(ports, instances, typed) : null;
-  if (named !== null) return success({ instances, items: after === null ? named : [], next: null });
+  const page = await pageOf(ports, instances, { filter, typed: search.trim(), asked: { after, limit } });
+  return success({ instances, groups: await namesOfGroups(ports.groupNames, page.items), ...page });
+}
+
+async function pageOf(
+  ports: LogPorts,
+  instances: readonly Instance[],
+  { filter, typed, asked }: { readonly filter: MessageFilter; readonly typed: string; readonly asked: PartAsked },
+): Promise<ListPart<MessageRecord>> {
+  if (isMessageId(typed)) {
+    const named = await byId(ports, instances, typed);
+    return { items: asked.after === null ? named : [], next: null };
+  }
   const term = searchTerm(typed);
-  const page =
-    term === null
-      ? await merged(ports, instances, filter, asked)
-      : await found(ports, instances, filter, term, typed, asked);
-  return success({ instances, ...page });
+  if (term === null) return merged(ports, instances, filter, asked);
+  return found(ports, instances, filter, term, typed, asked);
 }
 
 function merged(

@@ -1,5 +1,6 @@
 import type { Platform } from "#domain/instances/instance.ts";
-import type { KindOn, RequestedContent } from "#domain/messages/content.ts";
+import type { DashboardContent, RequestedContent } from "#domain/messages/content.ts";
+import { LIMITS } from "#domain/messages/limits.ts";
 import {
   PARSE_RECIPIENT,
   type Recipient,
@@ -9,23 +10,18 @@ import {
 import { parseContactNumber } from "#domain/phone-number.ts";
 import { type Result, success } from "#domain/result.ts";
 import { type FieldFailure, invalid } from "#domain/validation/field-failure.ts";
-import type { AcceptedMessage, ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
+import { describeTextTooLong } from "#domain/wording/sends.ts";
+import type { AcceptedMessage, ProviderSends, SendChoice, SentMessage } from "#ports/provider.ts";
 import type { WebPorts } from "#ports/web-ports.ts";
 import type { OwnedInput } from "../instances/find-owned.ts";
 import { type GatewayFailure, openGateway, providerFailed } from "../linking/open-gateway.ts";
 
-/** `messageId` null: the provider had this very message already. */
-interface SentAsOwner {
-  /** The provider's sentence. */
-  readonly message: string;
-  readonly messageId: string | null;
-  readonly sentAt: Date;
-}
+type SentAsOwner = SentMessage & { readonly sentAt: Date };
 
-/** `recipient` or `number`: the field to blame, by what it is and not by what a platform calls it. */
-export type SendAsOwnerFailure = GatewayFailure | FieldFailure<"recipient" | "number">;
+/** The field to blame, by what it is and not by what a platform calls it. */
+type Blamed = "recipient" | "number" | "text";
 
-export type DashboardMessages = { readonly [On in Platform]: RequestedContent<KindOn<On>> };
+export type SendAsOwnerFailure = GatewayFailure | FieldFailure<Blamed>;
 
 type SendPorts = Pick<WebPorts, "instances" | "audit" | "clock"> & Providers;
 
@@ -33,7 +29,8 @@ type SendInput<On extends Platform> = OwnedInput & {
   readonly platform: On;
   /** As typed. */
   readonly recipient: string;
-  readonly content: DashboardMessages[On];
+  readonly content: DashboardContent[On];
+  readonly choice?: SendChoice | undefined;
 };
 
 /** Sends from the dashboard, on the platform of the instance; a success means that its network has acknowledged. */
@@ -44,8 +41,9 @@ export async function sendAsOwner<On extends Platform>(
   const ready = await readySend(ports, input);
   if (!ready.ok) return ready;
   const { provider, credentials, recipient, content } = ready.value;
-  const sent = await provider.send(credentials, recipient, content);
-  return sent.ok ? sent : providerFailed(sent.failure);
+  const sent = await provider.send(credentials, recipient, content, input.choice);
+  if (!sent.ok) return providerFailed(sent.failure);
+  return success({ ...sent.value, sentAt: sent.value.sentAt ?? ports.clock.now() });
 }
 
 /** The same without a wait for the network: the message is kept and goes out in its turn. */
@@ -56,7 +54,7 @@ export async function sendLaterAsOwner<On extends Platform>(
   const ready = await readySend(ports, input);
   if (!ready.ok) return ready;
   const { provider, credentials, recipient, content } = ready.value;
-  const accepted = await provider.sendLater(credentials, recipient, content);
+  const accepted = await provider.sendLater(credentials, recipient, content, input.choice);
   return accepted.ok ? accepted : providerFailed(accepted.failure);
 }
 
@@ -71,29 +69,24 @@ async function readySend<On extends Platform>(ports: SendPorts, input: SendInput
   return success({ provider, credentials: gateway.value.credentials, ...checked.value });
 }
 
-type Providers = { readonly [Name in Platform]: ProviderSend<Name> };
+type Providers = { readonly [Name in Platform]: ProviderSends<DashboardContent[Name]> };
 
-/** Either provider, as far as it sends. */
-interface ProviderSend<On extends Platform> {
-  send(
-    credentials: ProviderCredentials,
-    recipient: string,
-    content: DashboardMessages[On],
-  ): Promise<Result<SentAsOwner, ProviderFailure>>;
-  sendLater(
-    credentials: ProviderCredentials,
-    recipient: string,
-    content: DashboardMessages[On],
-  ): Promise<Result<AcceptedMessage, ProviderFailure>>;
-}
-
-/** As the provider wants both: a recipient without ornament, a contact's number in digits. */
+/** As the provider wants both: a recipient without ornament, a contact's number in digits, a text that fits. */
 function checkInput<Content extends RequestedContent>(
-  input: { readonly recipient: string; readonly content: Content },
+  input: {
+    readonly platform: Platform;
+    readonly recipient: string;
+    readonly content: Content;
+    readonly choice?: SendChoice | undefined;
+  },
   parse: (text: string) => Result<Recipient, RecipientFailure>,
-): Result<{ recipient: string; content: Content }, FieldFailure<"recipient" | "number">> {
+): Result<{ recipient: string; content: Content }, FieldFailure<Blamed>> {
   const recipient = parse(input.recipient);
   if (!recipient.ok) return invalid("recipient", recipient.failure.message);
+  const { textLength } = LIMITS[input.platform];
+  if (input.content.kind === "text" && input.choice?.split !== true && input.content.text.length > textLength) {
+    return invalid("text", describeTextTooLong(textLength));
+  }
   const written = writtenRecipient(recipient.value);
   const { content } = input;
   if (content.kind !== "contact") return success({ recipient: written, content });

@@ -51,13 +51,14 @@ export async function deliver<K extends Kind, File, Ready, Sent, Failure extends
   /** Its files are held one after the other, when the platform asks for each: what keeps one back keeps the album back. */
   async function deliverAlbum(album: RequestedContent<"album">): Promise<Result<Sent, Failure | FileFailure>> {
     let missing: FileFailure | null = null;
-    const items = album.items.map((item) => ({
+    const items = album.items.map((item, at) => ({
       kind: item.kind,
       ...(item.caption === undefined ? {} : { caption: item.caption }),
       async hold<Value>(use: (file: File) => Promise<Value>): Promise<Value> {
         const held = await hold(item, use);
         if (held.ok) return held.value;
-        missing = held.failure;
+        missing =
+          held.failure.code === "download-failed" ? { ...held.failure, item: { at, kind: item.kind } } : held.failure;
         throw new Error(`album: ${held.failure.code}`);
       },
     }));

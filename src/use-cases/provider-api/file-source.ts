@@ -1,5 +1,5 @@
 import type { FileKind, Media } from "#domain/messages/content.ts";
-import type { DownloadFailure } from "#domain/messages/failures.ts";
+import type { DownloadFailure, FileBrokenOff } from "#domain/messages/failures.ts";
 import { acceptsType, type FileLimit } from "#domain/messages/limits.ts";
 import { uploadOfUrl } from "#domain/messages/upload-id.ts";
 import { failure, type Result, success } from "#domain/result.ts";
@@ -22,9 +22,7 @@ export interface FileRequest {
 }
 
 /** `uploads-busy`: too many files wait for their turn. */
-export type FileFailure =
-  | { readonly code: "download-failed"; readonly download: DownloadFailure }
-  | { readonly code: "uploads-busy" };
+export type FileFailure = FileBrokenOff | { readonly code: "uploads-busy" };
 
 /** Where the file of a message comes from: held for as long as `use` takes. */
 export interface FileSource<File> {
@@ -39,6 +37,8 @@ interface FilePorts {
   /** What callers have sent up. */
   readonly uploads: Pick<UploadStore, "open">;
 }
+
+const SENT_UP = { isSentUp: true } as const;
 
 /** The whole file in memory: as much of it as the turns have room for. */
 export function downloadedFiles(media: MediaDownload, ports: FilePorts): FileSource<Media> {
@@ -72,7 +72,8 @@ export function streamedFiles(files: FileDownload, ports: FilePorts): FileSource
         const file = opened.value;
         try {
           const { mimetype } = file;
-          if (!acceptsType(limit, mimetype)) return failed({ code: "wrong-type", mimetype });
+          if (!acceptsType(limit, mimetype))
+            return failed({ code: "wrong-type", mimetype, ...(id !== null && SENT_UP) });
           return success(await use(file));
         } finally {
           await file.close();
@@ -113,7 +114,7 @@ async function readUpload(
   if (!opened.ok) return opened;
   const { mimetype, fileName, length, chunks, close } = opened.value;
   try {
-    if (!acceptsType(limit, mimetype)) return failure({ code: "wrong-type", mimetype });
+    if (!acceptsType(limit, mimetype)) return failure({ code: "wrong-type", mimetype, ...SENT_UP });
     onLength(length ?? limit.maxBytes);
     const bytes = new Uint8Array(length ?? 0);
     let at = 0;

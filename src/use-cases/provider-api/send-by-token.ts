@@ -13,6 +13,8 @@ import type { IdempotencyKey, SendOptions } from "#ports/messages.ts";
 import type { Outbox, Sending, SendingFailure } from "#ports/outbox.ts";
 import type { PersonNames } from "#ports/person-names.ts";
 import type { Leaving } from "#ports/turns.ts";
+import type { UploadStore } from "#ports/upload-store.ts";
+import { namedFiles } from "./named-files.ts";
 
 /** What a platform asks of a message before it is accepted. */
 interface SendRules<K extends Kind> {
@@ -30,6 +32,7 @@ export interface SendPorts<K extends Kind, Status> {
   readonly sends: Limit;
   readonly clock: Pick<Clock, "now">;
   readonly namesOf?: PersonNames | undefined;
+  readonly uploads: Pick<UploadStore, "nameOf">;
 }
 
 export interface SendInput<K extends Kind> {
@@ -72,7 +75,7 @@ export async function sendByToken<K extends Kind, Status>(
   return await outbox.send({
     instance,
     recipient: await keptName(ports, instance, recipient.value),
-    content: content.value,
+    content: await namedFiles(ports.uploads, instance.instanceId, content.value),
     options,
     key,
     later: later === undefined ? undefined : { at: later.sendAt === null ? null : new Date(later.sendAt) },

@@ -5,7 +5,7 @@ import type { SendOptions } from "#ports/messages.ts";
 import type { Outbox, PartsRequest, Sending, SendingFailure } from "#ports/outbox.ts";
 import { admission, keptName, type SendByTokenFailure, type SendInput, type SendPorts } from "./send-by-token.ts";
 
-interface SendPartsPorts<Status> extends Omit<SendPorts<"text", Status>, "outbox"> {
+interface SendPartsPorts<Status> extends Omit<SendPorts<"text", Status>, "outbox" | "uploads"> {
   readonly outbox: Pick<Outbox, "sendParts" | "repeat">;
 }
 

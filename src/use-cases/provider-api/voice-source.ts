@@ -1,3 +1,5 @@
+import { joined } from "#domain/files/joined.ts";
+import { OGG_HEAD_BYTES, oggCodec } from "#domain/files/ogg-codec.ts";
 import { type Media, oggNameOf } from "#domain/messages/content.ts";
 import { MAX_CONVERTED_BYTES, SPOKEN_TYPE, VOICE_SOURCES } from "#domain/messages/limits.ts";
 import { failure, type Result, success } from "#domain/result.ts";
@@ -16,6 +18,8 @@ interface VoicePorts {
 
 /** How files of one shape are read and made. */
 interface Shape<File> {
+  /** The file, and its first bytes, at least those that tell what is in an Ogg. */
+  begun(file: File): Promise<{ readonly file: File; readonly head: Uint8Array }>;
   /** Null where there is more than may be converted. */
   bytesOf(file: File): Promise<Uint8Array | null>;
   made(media: Media): File;
@@ -25,11 +29,15 @@ interface Shape<File> {
 function voiceSource<File extends { readonly mimetype: string; readonly fileName: string }>(
   files: FileSource<File>,
   { voices, turns, ownerOf }: VoicePorts,
-  { bytesOf, made }: Shape<File>,
+  { begun, bytesOf, made }: Shape<File>,
 ): FileSource<File> {
-  async function spoken(file: File, { instance, gone }: FileRequest): Promise<Result<File, FileFailure>> {
-    const { mimetype, fileName } = file;
-    if (mimetype === SPOKEN_TYPE) return success(file);
+  async function spoken(given: File, { instance, gone }: FileRequest): Promise<Result<File, FileFailure>> {
+    const isOgg = given.mimetype === SPOKEN_TYPE;
+    const { file, head } = isOgg ? await begun(given) : { file: given, head: null };
+    const codec = head && oggCodec(head);
+    if (codec === "opus") return success(file);
+    const { fileName } = file;
+    const mimetype = codec === null ? file.mimetype : `${file.mimetype}; codecs=${codec}`;
     const turn = await turns.take(String(await ownerOf(instance.instanceId)), gone);
     if (turn === null) return failure({ code: "uploads-busy" });
     try {
@@ -62,6 +70,7 @@ function voiceSource<File extends { readonly mimetype: string; readonly fileName
 /** Of files in memory. */
 export function wholeVoices(files: FileSource<Media>, ports: VoicePorts): FileSource<Media> {
   return voiceSource(files, ports, {
+    begun: async (file) => ({ file, head: file.bytes }),
     bytesOf: async ({ bytes }) => (bytes.byteLength > MAX_CONVERTED_BYTES ? null : bytes),
     made: (media) => media,
   });
@@ -70,6 +79,19 @@ export function wholeVoices(files: FileSource<Media>, ports: VoicePorts): FileSo
 /** Of files as they come: one that is to be converted is held whole. */
 export function comingVoices(files: FileSource<OpenedFile>, ports: VoicePorts): FileSource<OpenedFile> {
   return voiceSource(files, ports, {
+    async begun(file) {
+      const chunks = file.chunks[Symbol.asyncIterator]();
+      const first: Uint8Array[] = [];
+      let length = 0;
+      while (length < OGG_HEAD_BYTES) {
+        const next = await chunks.next();
+        if (next.done) break;
+        // What follows may be written into the same memory.
+        first.push(Uint8Array.from(next.value));
+        length += next.value.byteLength;
+      }
+      return { file: { ...file, chunks: goneOn(first, chunks) }, head: joined(first) };
+    },
     async bytesOf({ chunks }) {
       const pieces: Uint8Array[] = [];
       let length = 0;
@@ -78,13 +100,7 @@ export function comingVoices(files: FileSource<OpenedFile>, ports: VoicePorts): 
         if (length > MAX_CONVERTED_BYTES) return null;
         pieces.push(Uint8Array.from(piece));
       }
-      const whole = new Uint8Array(length);
-      let at = 0;
-      for (const piece of pieces) {
-        whole.set(piece, at);
-        at += piece.byteLength;
-      }
-      return whole;
+      return joined(pieces);
     },
     made: ({ bytes, mimetype, fileName }) => ({
       mimetype,
@@ -96,4 +112,14 @@ export function comingVoices(files: FileSource<OpenedFile>, ports: VoicePorts): 
       close: async () => undefined,
     }),
   });
+}
+
+/** A stream from its beginning, of which some has been read already. */
+async function* goneOn(read: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* read;
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
 }

@@ -1,4 +1,6 @@
+import type { Parse } from "#domain/messages/markdown.ts";
 import { type Result, success } from "#domain/result.ts";
+import { fillMarkdown } from "#domain/templates/fill-markdown.ts";
 import { fillText, textIn, type ValueMissing } from "#domain/templates/template.ts";
 import type { TemplateStore } from "#ports/templates.ts";
 import { findTemplate } from "./find-template.ts";
@@ -10,6 +12,8 @@ interface AskedTemplate {
   /** Null or without a text: its first one. */
   readonly language: string | null;
   readonly values: Readonly<Record<string, string>>;
+  /** How the message's signs are read. */
+  readonly parse?: Parse | undefined;
 }
 
 export type FillTemplateFailure = TemplateNotFound | ValueMissing;
@@ -21,6 +25,7 @@ export async function fillTemplate(
 ): Promise<Result<string, FillTemplateFailure>> {
   const found = await findTemplate(ports, { ownerId, name: asked.name });
   if (!found.ok) return found;
-  const filled = fillText(textIn(found.value, asked.language).text, asked.values);
+  const fill = asked.parse === "markdown" ? fillMarkdown : fillText;
+  const filled = fill(textIn(found.value, asked.language).text, asked.values);
   return filled.ok ? success(filled.value) : filled;
 }

@@ -84,12 +84,29 @@ describe("shard holder", () => {
     await pass(7_000);
     begin();
     begin();
-    await pass(9_000);
+    await pass(16_000);
     expect(counts().toSorted()).toEqual([85, 85, 86]);
     expect(one.told.filter(({ why }) => why === "given").reduce((sum, { count }) => sum + count, 0)).toBe(
       SHARDS - countOf(one),
     );
     expect(ownersOfEach().every((owners) => owners === 1)).toBe(true);
+  });
+
+  it("gives few at a time to one that joins, which opens them one after the other", async () => {
+    const one = begin();
+    await pass(7_000);
+    begin();
+    const before = server.calls.read;
+    const given: { atMs: number; count: number }[] = [];
+    one.shards.onGone(({ size }) => void given.push({ atMs: nowMs, count: size }));
+    await pass(12_000);
+    expect(counts()).toEqual([SHARDS / 2, SHARDS / 2]);
+    expect(given.every(({ count }) => count <= 8)).toBe(true);
+    // Beside a read a second each: what one gives and the other takes is heard of by both.
+    expect(server.calls.read - before).toBeLessThan(12 * 2 + 8 * given.length);
+    const gaps = given.slice(1).map(({ atMs }, at) => atMs - (given[at]?.atMs ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(300);
+    expect(Math.max(...gaps)).toBeLessThan(500);
   });
 
   it("is taken over from within 6 s of its last sign, and owns nothing 3 s after it", async () => {
@@ -104,7 +121,7 @@ describe("shard holder", () => {
     await pass(3_000);
     expect(countOf(two)).toBe(SHARDS);
     one.table.setAway(false);
-    await pass(5_000);
+    await pass(8_000);
     expect(counts()).toEqual([SHARDS / 2, SHARDS / 2]);
   });
 
@@ -131,6 +148,36 @@ describe("shard holder", () => {
     for (const { table } of [one, two]) table.setAway(false);
     await pass(7_000);
     expect(counts()).toEqual([SHARDS / 2, SHARDS / 2]);
+  });
+
+  it("has no more than its own again after a long outage of the table, whoever is the first to be back", async () => {
+    const all = [begin(), begin(), begin()];
+    await pass(12_000);
+    const before = counts();
+    for (const { table } of all) table.setAway(true);
+    await pass(12_000);
+    expect(counts()).toEqual([0, 0, 0]);
+    for (const { told } of all) told.length = 0;
+    for (const { table } of all) {
+      table.setAway(false);
+      await pass(900);
+    }
+    await pass(2_000);
+    expect(counts()).toEqual(before);
+    const gained = all.map(({ told }) =>
+      told.reduce((sum, { count, why }) => (why === "gained" ? sum + count : NaN), 0),
+    );
+    expect(gained).toEqual(before);
+  });
+
+  it("takes over what is left by one that does not come back after a long outage of the table", async () => {
+    const [one, two, three] = [begin(), begin(), begin()];
+    await pass(12_000);
+    for (const { table } of [one, two, three]) table.setAway(true);
+    await pass(12_000);
+    for (const { table } of [one, two]) table.setAway(false);
+    await pass(6_500);
+    expect(counts()).toEqual([SHARDS / 2, SHARDS / 2, 0]);
   });
 
   it("gives everything away when it leaves, each shard once its listeners are done with it, and the others have all", async () => {

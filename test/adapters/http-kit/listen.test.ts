@@ -132,6 +132,18 @@ describe("a server that is full", () => {
   }
 });
 
+it("answers on a connection that rested for longer than it was told it may, as those of busy clients do", async () => {
+  server = await listen((_, response) => response.end("ok"), { host: "127.0.0.1", port: 0 });
+  const ask = "GET / HTTP/1.1\r\nhost: a\r\n\r\n";
+  const caller = await rawCaller(server.port, ask);
+  await until(() => caller.heard().endsWith("ok"));
+  expect(caller.heard()).toContain("Keep-Alive: timeout=5\r\n");
+  await new Promise((resolve) => setTimeout(resolve, 7_000));
+  caller.socket.write(ask);
+  await until(() => caller.heard().match(/\r\n\r\nok/g)?.length === 2 || caller.ended());
+  expect(caller.ended()).toBe(false);
+});
+
 /** Both sides are in this process. */
 function openSockets(): number {
   return process.getActiveResourcesInfo().filter((kind) => kind === "TCPSocketWrap").length;

@@ -4,7 +4,18 @@ import { describeProblem } from "#adapters/http-kit/request-problem.ts";
 import { speaking } from "#adapters/http-kit/speaking.ts";
 import { sendAt } from "#ports/contracts/fields.ts";
 
+const file = z.strictObject({
+  url: z.string().optional(),
+  media: z.string().regex(/^med_/, "must be a key id").optional(),
+});
+
 const schema = z.strictObject({
+  image: file.optional(),
+  album: z
+    .array(z.union([z.strictObject({ image: file }), z.strictObject({ video: file })], "must be an image or a video"))
+    .min(2)
+    .max(3)
+    .optional(),
   number: z.union([z.string(), z.number()]),
   message: z.string().min(1).max(20),
   options: z.array(z.string()),
@@ -16,6 +27,30 @@ const schema = z.strictObject({
 });
 
 const FINE = { number: "1", message: "Hello", options: [], kind: "text", latitude: 0, once: true };
+
+const FILE = { image: { url: "a" } };
+
+test.each([
+  ["album", [FILE], "album must have at least 2 entries."],
+  ["album", [FILE, FILE, FILE, FILE], "album may have at most 3 entries."],
+  ["album.1", [FILE, { document: { url: "a" } }], "album.1 must be an image or a video."],
+  ["album.1", [FILE, "a"], "album.1 must be an object."],
+  ["album.1.image.url", [FILE, { image: { url: 5 } }], "album.1.image.url must be text."],
+  ["image", "a", "image must be an object."],
+  ["image.media", { media: "x" }, "image.media must be a key id."],
+  [
+    "image.colour",
+    { url: "a", colour: "b" },
+    "image.colour is not a field of this request, which takes image.url and image.media.",
+  ],
+])("names what is wrong inside of a field: %s", (field, value, message) => {
+  const [name = ""] = field.split(".");
+  const input = { ...FINE, [name]: value };
+  expect(describeProblem(schema.safeParse(input).error ?? new z.ZodError([]), input, schema)).toEqual({
+    field,
+    message,
+  });
+});
 
 test.each([
   ["number", undefined, "number is missing.", "ينقص number."],

@@ -46,6 +46,49 @@ describe("GET /api/messages", () => {
     expect(JSON.stringify(body)).not.toMatch(/canary|pw@/);
   });
 
+  it("shows a text without the signs that make it bold, where they were read", async () => {
+    const { shop, said, read } = await world();
+    await said(shop.id, 1, "**Ready**: snake\\_case", { options: { parse: "markdown" } });
+    await said(shop.id, 2, "**Ready**");
+    const { body } = await read<MessageLogView>("/api/messages");
+    expect(body.messages.map(({ text }) => text)).toEqual(["**Ready**", "Ready: snake_case"]);
+    const asked = { kind: "text", text: "**Ready**: snake\\_case" };
+    expect(body.messages[1]?.content).toEqual(asked);
+  });
+
+  it("takes no number for a name", async () => {
+    const { shop, heard, read } = await world();
+    const sender = { name: `+${phone(1).phone}`, phone: phone(1).phone, username: null, id: null };
+    await heard(shop.id, 1, "Hello", { sender });
+    const { body } = await read<MessageLogView>("/api/messages");
+    expect(body.messages[0]?.person).toMatchObject({ name: null, phone: phone(1).phone });
+  });
+
+  it("says of what came in to a group what that is called, and who wrote it", async () => {
+    const { shop, said, heard, read, stores, get, layla } = await world();
+    const team = { kind: "group", id: "120363000000000001" } as const;
+    await stores.groupNames.keep(shop.id, [{ recipient: team, subject: "Delivery team" }], new Date());
+    await said(shop.id, 1, "Hello");
+    await heard(shop.id, 2, "At ten", { recipient: team });
+    const nobody = { name: "", phone: null, username: null, id: null };
+    await heard(shop.id, 3, "News", { recipient: { kind: "channel", id: "9" }, sender: nobody });
+    const { body } = await read<MessageLogView>("/api/messages");
+    expect(messageLogSchema.parse(body)).toEqual(body);
+    const group = { recipient: "group:120363000000000001", name: "Delivery team", phone: null, username: null };
+    const sara = { recipient: phone(1).phone, name: "Sara", phone: phone(1).phone, username: null };
+    expect(body.messages.map(({ person, writer }) => [person?.recipient, person?.name, writer])).toEqual([
+      ["channel:9", null, null],
+      [group.recipient, group.name, sara],
+      [phone(1).phone, null, null],
+    ]);
+    const chats = (await read<ChatsView>("/api/chats")).body.chats;
+    expect(chats.map(({ person }) => person?.name)).toEqual([null, "Delivery team", null]);
+    const one = await read<LoggedMessage>(`/api/instances/${shop.id}/log/${messageAt(2)}`);
+    expect(one.body).toMatchObject({ person: group, writer: sara });
+    const csv = await (await get("/api/messages.csv?direction=in", { as: layla })).text();
+    expect(csv).toContain(`,${group.recipient},Sara,At ten,`);
+  });
+
   it("narrows by each filter", async () => {
     const { shop, support, said, heard, list, read } = await world();
     const at = new Date();
@@ -91,6 +134,24 @@ describe("GET /api/messages", () => {
     const answer = { status: 404, body: { code: "INSTANCE_NOT_FOUND" } };
     expect(await read(`/api/messages?instance=${foreign.id}`)).toMatchObject(answer);
     expect(await read(`/api/chats?instance=${foreign.id}`)).toMatchObject(answer);
+  });
+});
+
+describe("what a message is about", () => {
+  it("is told in a chat and with one message, as far as it is kept", async () => {
+    const { shop, said, heard, read, stores } = await world();
+    await heard(shop.id, 1, "x".repeat(1_000));
+    await heard(shop.id, 2, "and?", { about: "P1" });
+    await heard(shop.id, 3, "gone", { about: "P0" });
+    await said(shop.id, 4, "hi");
+    const chat = encodeURIComponent(stores.messages.chatOf(shop.id, phone(1)));
+    const { body } = await read<MessageLogView>(`/api/messages?instance=${shop.id}&chat=${chat}`);
+    expect(messageLogSchema.parse(body)).toEqual(body);
+    const about = { message: { id: messageAt(1), direction: "in", text: "x".repeat(280), person: { name: "Sara" } } };
+    expect(body.messages.map((message) => message.about)).toMatchObject([null, { message: null }, about, null]);
+    expect((await read<LoggedMessage>(`/api/instances/${shop.id}/log/${messageAt(2)}`)).body).toMatchObject({ about });
+    const { body: all } = await read<MessageLogView>("/api/messages");
+    expect(all.messages.map((message) => message.about)).toEqual([null, null, null, null]);
   });
 });
 

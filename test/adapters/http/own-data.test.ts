@@ -46,7 +46,7 @@ async function world() {
       caption: mark,
     };
     await said(shop.id, 1, image);
-    await heard(shop.id, 2, `${mark} said`);
+    await heard(shop.id, 2, `${mark} said`, { about: "P1" });
     const { secret } = (await hook.json()) as { secret: string };
     const { text } = (await key.json()) as { text: string };
     secrets.push(
@@ -117,8 +117,8 @@ describe("a copy of one's data", () => {
     expect(JSON.parse(files.get("profile.json")?.toString() ?? "")).toMatchObject({ email: layla.email });
     const messages = jsonLines<LoggedMessage & { kept: boolean }>(files.get(`messages/${shop.client}.jsonl`));
     expect(messages).toMatchObject([
-      { id: messageAt(1), direction: "out", text: "layla", kept: true },
-      { id: messageAt(2), direction: "in", text: "layla said", kept: true },
+      { id: messageAt(1), direction: "out", text: "layla", about: null, kept: true },
+      { id: messageAt(2), direction: "in", text: "layla said", about: "P1", kept: true },
     ]);
     expect(files.get(`media/${shop.client}/${messageAt(2)}`)?.toString()).toBe("picture");
     expect(jsonLines(files.get("activity.jsonl"))[0]).toMatchObject({ what: "Your data downloaded" });

@@ -21,6 +21,11 @@ describe("the sandbox behind the dashboard", () => {
     ["POST", "/whatsapp/enter-code", { code: "ABCD2345", phone: "9647701234567" }],
     ["POST", "/whatsapp/phones", { phone: "9647701234567", name: "Layla" }],
     ["POST", "/whatsapp/reply", { from: "9647701234567", to: "9647709998888", text: "Hi" }],
+    [
+      "POST",
+      "/whatsapp/send",
+      { kind: "reaction", ...{ from: "9647701234567", to: "9647709998888" }, about: "A", emoji: "👍" },
+    ],
     ["POST", "/whatsapp/read", { phone: "9647701234567", peer: "9647709998888" }],
     ["POST", "/whatsapp/unlink", { phone: "9647701234567" }],
     ["GET", "/telegram/accounts", undefined],

@@ -53,6 +53,35 @@ describe("what is sent up", () => {
     expect(uploads.world.names()).toEqual([]);
   });
 
+  it("is closed where nobody reads more of it than what it is", async () => {
+    const { world } = onDisk(500_000);
+    let isClosed = false;
+    const open: MediaWorld["store"]["open"] = async (...asked) => {
+      const kept = await world.store.open(...asked);
+      if (kept === null) return null;
+      const reader = kept.chunks[Symbol.asyncIterator]();
+      const watched: AsyncIterableIterator<Uint8Array> = {
+        next: () => reader.next(),
+        async return() {
+          isClosed = true;
+          return (await reader.return?.()) ?? { done: true, value: undefined };
+        },
+        [Symbol.asyncIterator]: () => watched,
+      };
+      return { ...kept, chunks: watched };
+    };
+    const rules = { quotaBytes: 500_000, headBytes: SNIFF_BYTES, typeOf: fileMimetype, nameOf: uploadedName };
+    const uploads = fileUploads({ media: { ...world.store, open }, nextId: drawn() }, rules);
+    const chunks = (async function* () {
+      yield Buffer.alloc(200_000);
+    })();
+    const kept = await uploads.keep(1, { fileName: "a.bin", mimetype: undefined, maxBytes: 200_000, chunks });
+    const opened = await uploads.open(1, kept.ok ? kept.value.id : "");
+    expect(opened?.fileName).toBe("a.bin");
+    await opened?.chunks[Symbol.asyncIterator]().return?.();
+    expect(isClosed).toBe(true);
+  });
+
   it("has a name among those of messages that is none of them", () => {
     const key = uploadKey("med_00T3ZBV3WW5MCE7");
     expect([isUploadKey(key), isMessageId(key)]).toEqual([true, false]);

@@ -1,8 +1,10 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
+import { listen } from "#adapters/http-kit/listen.ts";
 import { passingOn } from "#adapters/providers/pass-on.ts";
 import { undiciWhatsAppProvider } from "#adapters/providers/whatsapp-client.ts";
+import { SHORT_PACE, slowBody } from "#test/support/slow-line.ts";
 
 /** More than any pool of connections that has an end. */
 const HELD = 150;
@@ -80,4 +82,22 @@ it("a file that has not changed is not passed on again", async () => {
   const ask = (headers: Record<string, string>) => fetch(`${host.url}/v1/instances/Client001/x`, { headers });
   expect(await (await ask({})).text()).toBe("a picture");
   expect((await ask({ "if-none-match": '"a"' })).status).toBe(304);
+});
+
+it("a file that comes over a slow line is passed on as it comes", async () => {
+  const { url } = await serverOf((request, response) => void request.resume().once("end", () => response.end("kept")));
+  const { passOn, close } = passingOn({
+    ...{ urls: { whatsapp: url, telegram: url }, publicUrl: "http://127.0.0.1" },
+    sign: () => "signed",
+  });
+  closing.push(close);
+  const host = await listen(
+    (request, response) => void passOn("whatsapp", request, response, "203.0.113.7"),
+    { host: "127.0.0.1", port: 0 },
+    { pace: SHORT_PACE },
+  );
+  closing.push(() => host.close(0));
+  const sent = { method: "POST", body: slowBody() as unknown as BodyInit, duplex: "half" } as RequestInit;
+  const answer = await fetch(`http://127.0.0.1:${host.port}/v1/media?client=Client001`, sent);
+  expect([answer.status, await answer.text()]).toEqual([200, "kept"]);
 });

@@ -43,6 +43,8 @@ const NAMES = [
   "0031-stop-words",
   "0032-proxies",
   "0033-true-answers",
+  "0034-account-limits",
+  "0035-group-names",
 ];
 
 eachDatabase("migrations", (fixture) => {

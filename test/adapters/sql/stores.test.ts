@@ -10,6 +10,7 @@ import { sqlChatStore } from "#adapters/sql/stores/chat-store.ts";
 import { sqlContentStore } from "#adapters/sql/stores/content-store.ts";
 import { sqlEventLog } from "#adapters/sql/stores/event-log.ts";
 import { eventJournal } from "#adapters/sql/stores/events/journal.ts";
+import { sqlGroupNames } from "#adapters/sql/stores/group-names.ts";
 import { sqlInstanceStore } from "#adapters/sql/stores/instance-store.ts";
 import { sqlKeyNotices } from "#adapters/sql/stores/key-notices.ts";
 import { leasedSessionOwnership } from "#adapters/sql/stores/leased-ownership.ts";
@@ -61,6 +62,7 @@ import { webhookStoreContract } from "#test/contracts/webhook-store.ts";
 import { whatsAppCredentialStoreContract } from "#test/contracts/whatsapp-credential-store.ts";
 import { eachDatabase } from "#test/support/databases.ts";
 import { addInstance, addUser } from "#test/support/rows.ts";
+import { groupNamesContract } from "../../contracts/group-names.ts";
 
 const secrets = secretsFrom("a secret for the tests");
 
@@ -165,6 +167,11 @@ eachDatabase("sql stores", (fixture) => {
     const { database, ...ids } = await openWithTwo();
     const store = sqlMessageStore(database, secrets);
     return { chats: sqlChatStore(database, secrets), store, ownership: sqlSessionOwnership(database, "ours"), ...ids };
+  });
+
+  groupNamesContract(fixture.dialect, async () => {
+    const { database, ...ids } = await openWithTwo();
+    return { names: sqlGroupNames(database, secrets), messages: sqlMessageStore(database, secrets), ...ids };
   });
 
   chatStoreContract(`${fixture.dialect}, all in rows`, async () => {

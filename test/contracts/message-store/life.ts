@@ -121,6 +121,39 @@ export function life(world: () => World): void {
       expect([other.providerId, other.chat]).toEqual(["4712", store.chatOf(first, OTHER_PHONE)]);
     });
 
+    it("takes what has ended under the name that was written to into the chat of whom it went to", async () => {
+      const { store, accepted, first, second, outgoing } = world();
+      const epoch = (await world().ownership.claim(second))?.epoch ?? 0;
+      const [failed, expired, open, sent] = [
+        await accepted(1),
+        await accepted(2),
+        await accepted(3),
+        await accepted(4),
+      ];
+      const elsewhere = await accepted(5, { instanceId: second, epoch });
+      await store.settle(first, failed, { state: "failed", at: AT, failure: { code: "recipient-not-found" } });
+      await store.settle(first, expired, { state: "expired", at: AT });
+      await store.settle(second, elsewhere, { state: "expired", at: AT });
+      const { chat } = await outgoing(sent);
+      await store.settle(first, sent, { state: "sent", at: AT, providerId: "4711", peerId: PEER, chat });
+      const person = store.chatOf(first, PEER_RECIPIENT);
+      const chats = await Promise.all([failed, expired, open, sent].map(async (id) => (await outgoing(id)).chat));
+      expect(chats).toEqual([person, person, chat, person]);
+      expect((await outgoing(elsewhere, second)).chat).not.toBe(store.chatOf(second, PEER_RECIPIENT));
+    });
+
+    it("that ended unsent stands in the chat of a person who is known by another name", async () => {
+      const { store, accepted, first, outgoing } = world();
+      const [failed, again] = [await accepted(1), await accepted(2)];
+      const failure = { code: "recipient-not-found" } as const;
+      const { chat: written } = await outgoing(again);
+      await store.settle(first, failed, { state: "failed", at: AT, failure, person: PEER_RECIPIENT });
+      await store.settle(first, again, { state: "queued", at: AT, dueAt: AT, failure: null });
+      const person = store.chatOf(first, PEER_RECIPIENT);
+      expect([(await outgoing(failed)).chat, (await outgoing(again)).chat]).toEqual([person, written]);
+      expect((await outgoing(failed)).peerId).toBeNull();
+    });
+
     it("is found by the id that follows from its own, before and after it is sent", async () => {
       const { store, accepted, first, second } = world();
       const id = await accepted(1);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { IncomingMessage } from "#domain/messages/incoming.ts";
+import { whatsAppIdOf } from "#domain/messages/message-id.ts";
 import type { MessageFilter } from "#ports/messages.ts";
 import { HOSTILE_STRINGS, randomStrings } from "#test/support/hostile-strings.ts";
 import { AT, idOf, incoming, OTHER_PHONE, PEER, PHONE, START_MS, type World } from "./world.ts";
@@ -154,6 +155,27 @@ export function listing(world: () => World): void {
       expect(rest.messages.map(({ id }) => numberOf(id))).toEqual([5, 4, 3, 2, 1, 0]);
       const older = await store.list(first, {}, { after: idOf(8), limit: 100, ascending: true });
       expect(older.messages.map(({ id }) => numberOf(id))).toEqual([9, 10, 11, 12, 13, 14]);
+    });
+
+    it("finds many by their names, ours and the networks', in one instance", async () => {
+      const { store, accepted, first, second } = world();
+      const [ours, theirs] = [await accepted(1), "77001/3A"];
+      await store.settle(first, await accepted(2), { state: "sent", at: AT, providerId: "4711", peerId: PEER });
+      await store.receive(first, [incoming(3, { providerId: theirs })]);
+      const names = [ours, whatsAppIdOf(ours), "4711", theirs, idOf(9), "4712", whatsAppIdOf(idOf(9))];
+      const found = await store.findNamed(first, [...names, ours]);
+      const ids = { [ours]: ours, [whatsAppIdOf(ours)]: ours, "4711": idOf(2), [theirs]: idOf(3) };
+      expect(Object.fromEntries([...found].map(([name, { id }]) => [name, id]))).toEqual(ids);
+      expect(found.get(theirs)).toEqual(await store.find(first, idOf(3)));
+      expect(await store.findNamed(second, names)).toEqual(new Map());
+      expect(await store.findNamed(first, [])).toEqual(new Map());
+    });
+
+    it("finds a hundred and more by name", async () => {
+      await fill(150);
+      const { store, first } = world();
+      const names = Array.from({ length: 150 }, (_, n) => idOf(n));
+      expect([...(await store.findNamed(first, names)).keys()]).toEqual(names);
     });
 
     it("finds one among many, though a page may be empty on the way", async () => {

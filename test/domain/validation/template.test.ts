@@ -27,6 +27,7 @@ describe("a template", () => {
       [{ texts: { en: "x".repeat(MAX_TEMPLATE_TEXT + 1) } }, "texts.en", TEMPLATE_WORDING.textTooLong],
       [{ texts: { en: "{{Name}}" } }, "texts.en", TEMPLATE_WORDING.brokenPlaceholder("{{Name}}")],
       [{ texts: { en: Object.keys(many).join("") } }, "texts.en", TEMPLATE_WORDING.tooManyPlaceholders],
+      [{ texts: { en: "{{a}}".repeat(101) } }, "texts.en", TEMPLATE_WORDING.tooManyPlaces],
       [
         { texts: Object.fromEntries([..."abcdefghijk"].map((letter) => [`a${letter}`, "x"])) },
         "texts",

@@ -163,6 +163,13 @@ test.each([
   expect(describeMediaFailure(problem, "image")).toBe(sentence);
 });
 
+test.each(["image", "video"] as const)("says what to do with a GIF that is sent as %s", (kind) => {
+  const problem = { code: "wrong-type", mimetype: "image/gif" } as const;
+  expect(describeMediaFailure(problem, kind)).toBe(
+    "WhatsApp shows no GIF file. Convert it to MP4 and send that as a video, or send it as a document.",
+  );
+});
+
 test("names the other kind of media too", () => {
   const problem = { code: "wrong-type", mimetype: null } as const;
   expect(describeMediaFailure(problem, "video")).toBe("The URL does not lead to a video that WhatsApp can show.");

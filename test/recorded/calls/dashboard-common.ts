@@ -57,7 +57,7 @@ export function scenariosOf(row: DashboardRow): Scenario[] {
               "{",
               `{"a":${"[".repeat(9)}`,
               '{"a":"<x × 70000>"}',
-              '{"a":"<x × 420000>"}',
+              '{"a":"<x × 2100000>"}',
               '{"a":1,"a":2}',
             ].map((raw) => callOf(row, { raw, headers: { ...right.headers, "content-type": "application/json" } })),
           ),

@@ -73,9 +73,46 @@ const KINDS: readonly object[] = [
   { text: "Hello" },
   { kind: "image" },
   { kind: "text", text: "a", surplus: 1 },
+  { kind: "text", text: "a", split: true },
+  {
+    kind: "album",
+    items: [
+      { kind: "image", url, caption: "c" },
+      { kind: "video", url: "media:med_00T3Y6KX80G0000" },
+    ],
+  },
+  { kind: "album", items: [{ kind: "image", url }] },
+  {
+    kind: "album",
+    items: [
+      { kind: "image", url },
+      { kind: "image", url: "media:x" },
+    ],
+  },
 ];
 
+const FILE = { path: "/api/instances/1/files?fileName=a.png", raw: "the bytes" };
+const sendUp = (call: Partial<Call>): Call => ({
+  ...{ method: "POST", as: "owner", ...FILE },
+  ...call,
+  headers: { "content-type": "image/png", ...SAME_ORIGIN, ...call.headers },
+});
+
 const ofKinds: readonly Scenario[] = [
+  {
+    title: "dashboard: a file for messages",
+    steps: [
+      sendUp({}),
+      sendUp({ path: "/api/instances/2/files" }),
+      sendUp({ path: "/api/instances/3/files" }),
+      sendUp({ path: "/api/instances/1/files?surplus=1" }),
+      sendUp({ raw: "" }),
+      sendUp({ headers: { origin: "https://evil.example" } }),
+      { method: "POST", ...FILE, headers: { "content-type": "image/png", ...SAME_ORIGIN } },
+      given({ gateway: "whatsapp", failure: { code: "MEDIA_QUOTA", message: "Said of MEDIA_QUOTA." } }),
+      sendUp({}),
+    ],
+  },
   {
     title: "dashboard: a WhatsApp message of each kind",
     steps: [

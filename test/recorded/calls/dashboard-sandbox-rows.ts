@@ -51,4 +51,10 @@ export const SANDBOX_LINKING_ROWS: readonly DashboardRow[] = [
     who: "user" as const,
     body: { peer: "9647701234567", image: "/9j/4AAQSkZJRgABAQ==" },
   })),
+  ...["whatsapp", "telegram"].map((network) => ({
+    method: "POST" as const,
+    path: `/api/sandbox/${network}/send`,
+    who: "user" as const,
+    body: { kind: "text", from: "9647701234567", to: "9647709998888", text: "Hi" },
+  })),
 ];

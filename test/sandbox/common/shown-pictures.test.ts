@@ -46,6 +46,12 @@ test("WhatsApp's phones and groups show their pictures to viewers who see them, 
   sandbox.setPicture({ peer: SHOP, image: "", shown: true });
   expect(pictureOf(SHOP)).toBeUndefined();
 
+  const notOwn = seen.phones().map((phone) => [phone.phone, phone.notOwn]);
+  expect(notOwn).toEqual([
+    [SHOP, undefined],
+    [STRANGER, true],
+  ]);
+  expect(sandbox.phones().some((phone) => "notOwn" in phone)).toBe(false);
   const another = { ok: false, failure: { code: "phone-of-another" } };
   expect(seen.setPicture({ peer: CUSTOMER, image: PICTURE, shown: true })).toEqual(another);
   expect(seen.setPicture({ peer: STRANGER, image: PICTURE, shown: true })).toEqual(another);
@@ -78,6 +84,12 @@ test("Telegram's accounts and groups show theirs in the same way", async () => {
   await controls.setPicture({ peer: STRANGER, image: OTHER, shown: false });
   expect(pictureOf(STRANGER)).toBeUndefined();
 
+  const notOwn = seen.accounts().map((account) => [account.phone, account.notOwn]);
+  expect(notOwn).toEqual([
+    [SHOP, undefined],
+    [STRANGER, true],
+  ]);
+  expect(controls.accounts().some((account) => "notOwn" in account)).toBe(false);
   const another = { ok: false, failure: { code: "phone-of-another" } };
   expect(await seen.setPicture({ peer: STRANGER, image: PICTURE, shown: true })).toEqual(another);
   expect((await seen.setPicture({ peer: SHOP, image: OTHER, shown: true })).ok).toBe(true);

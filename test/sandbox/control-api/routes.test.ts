@@ -152,7 +152,7 @@ describe("what is not as described", () => {
     [
       "/whatsapp/reply",
       { from: ALI, to: ME, message: "x" },
-      "message is not a field of this request, which takes from, to and text. text is missing.",
+      "message is not a field of this request, which takes from, to, text and quotes. text is missing.",
     ],
     [
       "/whatsapp/faults",

@@ -119,4 +119,10 @@ describe("a device that asks for what is not there", () => {
   it("is refused", async () => {
     await expect(client.socket().resyncAppState(["nothing" as never], false)).rejects.toThrow("bad-request");
   });
+
+  it.each(["encrypt", "w:stats"])("is refused in place of an empty success: %s", async (xmlns) => {
+    const to = "@s.whatsapp.net";
+    const question = { tag: "iq", attrs: { to, type: "get", xmlns }, content: [{ tag: "nothing", attrs: {} }] };
+    await expect(client.socket().query(question)).rejects.toThrow("feature-not-implemented");
+  });
 });

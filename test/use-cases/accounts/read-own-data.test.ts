@@ -34,7 +34,7 @@ it("reads messages oldest first, page after page, and of that instance alone", a
   await heard(foreign.id, 1000, "canary");
   const pages = await all(eachMessage(ports, first.id));
   expect(pages.map((page) => page.length)).toEqual([200, 200, 50]);
-  expect(pages.flat().map(({ id }) => id)).toEqual(Array.from({ length: 450 }, (_, n) => messageAt(n)));
+  expect(pages.flat().map(({ record }) => record.id)).toEqual(Array.from({ length: 450 }, (_, n) => messageAt(n)));
 });
 
 it("reads chats and what is on record to the end", async () => {

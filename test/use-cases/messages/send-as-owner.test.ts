@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { TELEGRAM_LIMITS, WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
 import { gatewayRefusals, ownerWorld } from "#test/support/owner.ts";
 import { sendAsOwner } from "#use-cases/messages/send-as-owner.ts";
 
+const LENGTHS = { whatsapp: WHATSAPP_LIMITS.textLength, telegram: TELEGRAM_LIMITS.textLength };
 const TEXT = { kind: "text", text: "salam" } as const;
 
 async function linkedWorld(platform: "whatsapp" | "telegram") {
@@ -38,6 +40,31 @@ describe.each(["whatsapp", "telegram"] as const)("sending from the dashboard on 
     const { ports, input } = await linkedWorld(platform);
     const sent = await sendAsOwner(ports, { ...input, ...message, ...wrong });
     expect(sent).toMatchObject({ failure: { code: "invalid", field } });
+    expect(ports[platform].sent).toEqual([]);
+  });
+
+  it("sends an album, and a text in several messages where that is asked for", async () => {
+    const { ports, input } = await linkedWorld(platform);
+    const items = [
+      { kind: "image", url: "https://a.example/b.png" },
+      { kind: "video", url: "media:med_00T3ZBV3WW5MCE7" },
+    ] as const;
+    const text = "x".repeat(LENGTHS[platform] + 1);
+    const album = await sendAsOwner(ports, { ...input, ...message, content: { kind: "album", items } });
+    const content = { kind: "text", text } as const;
+    const parts = await sendAsOwner(ports, { ...input, ...message, content, choice: { split: true } });
+    expect([album.ok, parts.ok]).toEqual([true, true]);
+    expect(ports[platform].sent).toMatchObject([
+      { message: { kind: "album", items } },
+      { message: content, split: true },
+    ]);
+  });
+
+  it("says at the text that it is longer than a message, and calls nobody", async () => {
+    const { ports, input } = await linkedWorld(platform);
+    const content = { kind: "text", text: "x".repeat(LENGTHS[platform] + 1) } as const;
+    const sent = await sendAsOwner(ports, { ...input, ...message, content });
+    expect(sent).toMatchObject({ failure: { code: "invalid", field: "text" } });
     expect(ports[platform].sent).toEqual([]);
   });
 

@@ -81,13 +81,16 @@ describe("an album whose turn has come", () => {
     ],
     ["throws", async (work: Promise<unknown>) => work.then(() => success("sent"))],
   ])("says which file did not come, whether the platform %s", async (_how, ended) => {
-    const why = { code: "uploads-busy" } as const;
-    files = { hold: async () => failure(why) };
     const sessions = {
       send: (_: object, { content }: OutgoingMessage<unknown>) =>
-        ended((content as Handed).items[0]?.hold(async () => null) ?? Promise.resolve()) as Promise<never>,
+        ended((content as Handed).items[1]?.hold(async () => null) ?? Promise.resolve()) as Promise<never>,
     };
-    expect(await hand(ALBUM, null, sessions)).toEqual(failure(why));
+    const gone = { code: "download-failed", download: { code: "upload-gone" } } as const;
+    for (const why of [{ code: "uploads-busy" } as const, gone]) {
+      files = { hold: async () => failure(why) };
+      const item = why === gone ? { item: { at: 1, kind: "video" } } : {};
+      expect(await hand(ALBUM, null, sessions)).toEqual(failure({ ...why, ...item }));
+    }
   });
 });
 

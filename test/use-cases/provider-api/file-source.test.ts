@@ -170,7 +170,7 @@ describe("a file that was sent up", () => {
       const used = await source.hold({ ...asked, ...request }, never);
       return used.ok || used.failure.code !== "download-failed" ? used : used.failure.download;
     };
-    expect(await refused({})).toEqual({ code: "wrong-type", mimetype: "image/gif" });
+    expect(await refused({})).toEqual({ code: "wrong-type", mimetype: "image/gif", isSentUp: true });
     expect(await refused({ limit: { ...limit, maxBytes: 3_499 } })).toEqual({ code: "too-large", maxBytes: 3_499 });
     expect(await refused({ url: "media:med_00T3ZBV3WW5MCE8" })).toEqual({ code: "upload-gone" });
     expect(await refused({ instance: { instanceId: 8, client: "Client008" } })).toEqual({ code: "upload-gone" });

@@ -40,6 +40,13 @@ const outbox: Pick<Outbox, "send" | "repeat"> = {
   },
 };
 
+/** One that was sent up, and is still there. */
+const UPLOADED = "media:med_00T3ZBV3WW5MCE7";
+const uploads = {
+  nameOf: async (instanceId: number, id: string) =>
+    instanceId === INSTANCE.instanceId && UPLOADED.endsWith(id) ? "Invoice 7.pdf" : null,
+};
+
 beforeEach(() => {
   sends = fakeLimit();
   accepted = [];
@@ -49,7 +56,7 @@ beforeEach(() => {
 function send(content: RequestedContent<WhatsAppKind>, recipient = PHONE, later?: { readonly sendAt: string | null }) {
   const sessions = { standing: () => standing, status: async () => STATUS };
   const input = { instance: INSTANCE, recipient, content, options: {}, key: undefined, later, gone: () => undefined };
-  return sendByToken({ rules: RULES, sessions, outbox, sends, clock }, input);
+  return sendByToken({ rules: RULES, sessions, outbox, sends, clock, uploads }, input);
 }
 
 describe("a message", () => {
@@ -132,14 +139,14 @@ it("is accepted where the account turns out to be linked once what is stored of 
     },
   };
   const input = { instance: INSTANCE, recipient: PHONE, content: TEXT, options: {}, key: undefined, later: undefined };
-  const ports = { rules: RULES, sessions, outbox, sends, clock };
+  const ports = { rules: RULES, sessions, outbox, sends, clock, uploads };
   expect(await sendByToken(ports, { ...input, gone: () => undefined })).toMatchObject({ ok: true });
 });
 
 it("goes by the rules of its platform", async () => {
   const rules = { limits: TELEGRAM_LIMITS, parseRecipient: parseTelegramRecipient };
   const sessions = { standing: () => standing, status: async () => STATUS };
-  const ports = { rules, sessions, outbox, sends, clock };
+  const ports = { rules, sessions, outbox, sends, clock, uploads };
   const asked = { instance: INSTANCE, recipient: "id:6000000003", options: {}, key: undefined, later: undefined };
   const input = { ...asked, gone: () => undefined };
   await sendByToken(ports, { ...input, content: { kind: "text", text: "x".repeat(4_096) } });
@@ -150,10 +157,15 @@ it("goes by the rules of its platform", async () => {
 
 it("answers what was sent under its key where what it says has become too long since, by a template", async () => {
   const sessions = { standing: () => standing, status: async () => STATUS };
-  const ports = { rules: RULES, sessions, outbox, sends, clock };
+  const ports = { rules: RULES, sessions, outbox, sends, clock, uploads };
   const content = { kind: "text", text: "x".repeat(70_000) } as const;
   const asked = { instance: INSTANCE, recipient: PHONE, content, options: {}, later: undefined, gone: () => undefined };
   const under = (key: string) => sendByToken(ports, { ...asked, key: { key, bodyHash: "a" } });
   expect(await under("known")).toEqual(success(SENT_BEFORE));
   expect(await under("new")).toMatchObject({ failure: { code: "too-long" } });
+});
+
+it("names a document that was sent up", async () => {
+  await send({ kind: "document", url: UPLOADED });
+  expect(accepted).toMatchObject([{ content: { kind: "document", url: UPLOADED, fileName: "Invoice 7.pdf" } }]);
 });

@@ -3,6 +3,7 @@ import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import { failure, success } from "#domain/result.ts";
 import type { Turn } from "#ports/turns.ts";
 import { fakeFile } from "#test/fakes/opened-file.ts";
+import { opusLasting } from "#test/support/opus-file.ts";
 import type { FileRequest, FileSource } from "#use-cases/provider-api/file-source.ts";
 import { comingVoices, wholeVoices } from "#use-cases/provider-api/voice-source.ts";
 
@@ -40,6 +41,10 @@ function world({ makes = Uint8Array.of(9) as Uint8Array | null, busy = false } =
   return { ports, source, turnsOf, asked };
 }
 
+async function* inPieces(bytes: Uint8Array, length: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
+}
+
 describe("sound that is to be a voice message", () => {
   it("is made one in its user's turn, whether it is in memory or comes as it is read", async () => {
     const { ports, source, turnsOf, asked } = world();
@@ -58,11 +63,41 @@ describe("sound that is to be a voice message", () => {
 
   it("is left as it is where it is one already, and where it is to be shown as music", async () => {
     const { ports, source, turnsOf, asked } = world();
-    const ogg = { ...MP3, mimetype: "audio/ogg" };
+    const ogg = { ...MP3, mimetype: "audio/ogg", bytes: opusLasting(3) };
     expect(await wholeVoices(source(ogg), ports).hold(REQUEST, async (file) => file)).toEqual(success(ogg));
     const music = { ...REQUEST, isVoice: false };
     expect(await wholeVoices(source(MP3), ports).hold(music, async (file) => file)).toEqual(success(MP3));
     expect([turnsOf, asked[1]]).toEqual([[], ["audio/ogg"]]);
+    // As it comes, in pieces of which the first tells nothing.
+    const opened = { ...fakeFile({ mimetype: "audio/ogg" }), chunks: inPieces(ogg.bytes, 20), length: null };
+    const told = await comingVoices(source(opened), ports).hold(REQUEST, async ({ length, chunks }) => {
+      const pieces: Uint8Array[] = [];
+      for await (const chunk of chunks) pieces.push(chunk);
+      return { length, bytes: Buffer.concat(pieces) };
+    });
+    expect(told).toEqual(success({ length: null, bytes: Buffer.from(ogg.bytes) }));
+    expect(turnsOf).toEqual([]);
+  });
+
+  it("is made one where it is Ogg with something else in it, or refused by what that is", async () => {
+    const vorbis = Buffer.from(opusLasting(3));
+    vorbis.write("\x01vorbis\0", vorbis.indexOf("OpusHead"), "latin1");
+    const ogg = { bytes: Uint8Array.from(vorbis), mimetype: "audio/ogg", fileName: "hello.ogg" };
+    const able = world();
+    const made = await wholeVoices(able.source(ogg), able.ports).hold(REQUEST, async ({ bytes }) => bytes);
+    expect(made).toEqual(success(Uint8Array.of(9)));
+    const opened = { ...fakeFile({ mimetype: "audio/ogg" }), chunks: inPieces(ogg.bytes, 100) };
+    const read: Uint8Array[] = [];
+    const voices = {
+      async of(sound: Uint8Array) {
+        read.push(sound);
+        return null;
+      },
+    };
+    const used = await comingVoices(able.source(opened), { ...able.ports, voices }).hold(REQUEST, async () => "used");
+    const download = { code: "not-spoken", mimetype: "audio/ogg; codecs=vorbis" } as const;
+    expect(used).toEqual(failure({ code: "download-failed", download }));
+    expect(read).toEqual([ogg.bytes]);
   });
 
   it("is refused where none can be made of it", async () => {

@@ -13,6 +13,9 @@ it("a template says what it says in the language that is asked for, with its val
   expect(await ask("ar", { name: "ليلى" })).toMatchObject({
     failure: { code: "template-value-missing", placeholder: "order" },
   });
+  const asked = { name: "t", language: null, values: { name: "*x*" }, parse: "markdown" } as const;
+  expect(await fillTemplate({ templates }, { ownerId: 1, asked })).toEqual({ ok: true, value: "Hello \\*x\\*" });
+  expect(await ask(null, { name: "*x*" })).toEqual({ ok: true, value: "Hello *x*" });
   expect(await ask(null, {}, "other")).toMatchObject({ failure: { code: "template-not-found" } });
   expect(await ask(null, { name: "x" }, "t", 2)).toMatchObject({ failure: { code: "template-not-found" } });
 });

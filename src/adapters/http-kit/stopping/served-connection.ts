@@ -1,8 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-
-/** For what its client sent before it heard of the end: bytes that meet a closed socket reset it, answer and all. */
-const LINGER_MS = 500;
+import { endConnection } from "../wire-answer.ts";
 
 /** A connection of a server that may be told to stop. */
 export class ServedConnection {
@@ -57,10 +55,7 @@ export class ServedConnection {
     if (this.#isLeft) return;
     this.#isLeft = true;
     this.#isLast = true;
-    if (lastText === undefined) this.#socket.end();
-    else this.#socket.end(lastText);
-    const late = setTimeout(() => this.#socket.destroy(), LINGER_MS);
-    this.#socket.once("close", () => clearTimeout(late));
+    endConnection(this.#socket, lastText);
   }
 
   /** Gives the answer in the place of the one that is not ready; where half of that is out, there is nothing to save. */

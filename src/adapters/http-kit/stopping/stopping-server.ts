@@ -38,7 +38,7 @@ const HOLD_MS = 500;
 /** For who connected last. */
 const LAST_MS = 2_000;
 
-/** Answers by `listener` until it is told to stop. `server` has no other. */
+/** Answers by `listener` until it is told to stop. No other of `server` answers. */
 export function stoppingServer(server: Server, listener: RequestListener, options: StopOptions): StoppingServer {
   const timing: StopTiming = { withinMs: 7_000, restMs: 5_000, quietMs: 1_000, lullMs: 50, ...options.timing };
   const { answers = stopAnswer, logger } = options;

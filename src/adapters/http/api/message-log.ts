@@ -1,15 +1,17 @@
 import { Hono } from "hono";
 import type { z } from "zod";
 import type { MessageState } from "#domain/messages/life.ts";
-import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
+import { MESSAGE_ANSWERS, MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
 import { translated } from "#languages/say.ts";
 import { chatsQuery, messageLogQuery, messagesCsvQuery, readChatBody } from "#ports/contracts/dashboard/message-log.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import type { MessageFilter } from "#ports/messages.ts";
 import { cancelAsOwner } from "#use-cases/messages/cancel-as-owner.ts";
 import { findAsOwner } from "#use-cases/messages/find-as-owner.ts";
+import { findMeant } from "#use-cases/messages/find-meant.ts";
 import { listAsOwner } from "#use-cases/messages/list-as-owner.ts";
 import { listChatsAsOwner } from "#use-cases/messages/list-chats-as-owner.ts";
+import { namesOfGroups } from "#use-cases/messages/names-of-groups.ts";
 import { openMediaAsOwner } from "#use-cases/messages/open-media-as-owner.ts";
 import { readChatAsOwner } from "#use-cases/messages/read-chat-as-owner.ts";
 import { resendAsOwner } from "#use-cases/messages/resend-as-owner.ts";
@@ -53,7 +55,8 @@ export function messageLogApi(web: Web): Hono<WebEnv> {
     const filter = filterOf(query.value);
     const log = await listAsOwner(ports, { ...whose(c, instance), filter, search, after, limit });
     if (!log.ok) return refuse(c, outcomeOf(log.failure, MESSAGE_LOG_WORDING.listFailed));
-    return c.json(messageLogView(log.value, limit, filter.chat === undefined));
+    const meant = filter.chat === undefined ? null : await findMeant(ports, log.value.items);
+    return c.json(messageLogView(log.value, limit, meant));
   });
 
   routes.get(DASHBOARD_PATHS.messagesCsv, signedIn, async (c) => {
@@ -83,13 +86,15 @@ export function messageLogApi(web: Web): Hono<WebEnv> {
   routes.get(DASHBOARD_PATHS.loggedMessage, signedIn, async (c) => {
     const found = await findAsOwner(ports, ofMessage(c));
     if (!found.ok) return refuse(c, outcomeOf(found.failure, MESSAGE_LOG_WORDING.messageFailed));
-    return c.json(loggedMessage(found.value.instance, found.value.record));
+    const { instance, record } = found.value;
+    const [meant, groups] = await Promise.all([findMeant(ports, [record]), namesOfGroups(ports.groupNames, [record])]);
+    return c.json(loggedMessage(instance, record, { groups, meant: meant.get(record) }));
   });
 
   routes.post(DASHBOARD_PATHS.cancelMessage, signedIn, noFields, async (c) => {
     const cancelled = await cancelAsOwner(ports, ofMessage(c));
     if (!cancelled.ok) return refuse(c, outcomeOf(cancelled.failure, MESSAGE_LOG_WORDING.cancelFailed));
-    return c.json({ message: translated(MESSAGE_LOG_WORDING.cancelled) });
+    return c.json({ message: translated(MESSAGE_ANSWERS.cancelled) });
   });
 
   routes.post(DASHBOARD_PATHS.resendMessage, signedIn, noFields, async (c) => {
@@ -106,7 +111,7 @@ export function messageLogApi(web: Web): Hono<WebEnv> {
     });
     if (!file.ok) {
       download.end();
-      return refuse(c, outcomeOf(file.failure, MESSAGE_LOG_WORDING.fileFailed));
+      return refuse(c, outcomeOf(file.failure, MESSAGE_ANSWERS.fileFailed));
     }
     const { mimetype, disposition, length, chunks } = file.value;
     c.header("content-type", mimetype);

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
+import { MESSAGE_ANSWERS } from "#domain/wording/message-log.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { refuse } from "../answers.ts";
 import { instanceIdsOf, type LiveNews, liveStream, streamPlaces } from "../live-stream.ts";
@@ -20,7 +20,7 @@ export function messagesLiveApi(web: Web): Hono<WebEnv> {
     const userId = c.get("user").id;
     const left = takePlace(userId);
     if (left === null) {
-      const message = MESSAGE_LOG_WORDING.tooManyStreams;
+      const message = MESSAGE_ANSWERS.tooManyStreams;
       return refuse(c, { code: "RATE_LIMITED", message, retryAfterSeconds: RETRY_SECONDS });
     }
     try {

@@ -19,6 +19,7 @@ import {
 import { listCampaigns } from "#use-cases/campaigns/list-campaigns.ts";
 import { campaignView, recipientView } from "#use-cases/campaigns/views.ts";
 import { keyView } from "#use-cases/keys/views.ts";
+import { nameOfMeant } from "#use-cases/messages/find-meant.ts";
 import { requestView } from "#use-cases/requests/views.ts";
 import { templateView } from "#use-cases/templates/views.ts";
 import { listWebhooks } from "#use-cases/webhooks/read-webhooks.ts";
@@ -97,11 +98,12 @@ async function* campaignEntries(ports: WebPorts, ownerId: number, now: Date): As
 async function* entriesOf(ports: WebPorts, instance: Instance, now: Date, gone: Leaving): AsyncGenerator<ZipEntry> {
   const { id } = instance;
   const folder = folderOf(instance);
-  yield lines(`messages/${folder}.jsonl`, eachMessage(ports, id), (record) => ({
-    ...loggedMessage(instance, record),
+  yield lines(`messages/${folder}.jsonl`, eachMessage(ports, id), ({ record, groups }) => ({
+    ...loggedMessage(instance, record, { groups }),
+    about: nameOfMeant(record),
     kept: record.message !== null,
   }));
-  yield lines(`chats/${folder}.jsonl`, eachChat(ports, id), (chat) => chatEntry(instance, chat));
+  yield lines(`chats/${folder}.jsonl`, eachChat(ports, id), ({ chat, groups }) => chatEntry(instance, chat, groups));
   const webhooks = await listWebhooks(ports, id);
   const withoutHints = webhooks.map((info) => {
     const { secretHint: _current, oldSecretHint: _old, ...view } = webhookView(info, now);

@@ -71,5 +71,5 @@ async function firstOf({ ports }: Web, c: WebContext, { instance, chat, directio
     ...{ instanceId: instance === "" ? null : Number(instance), filter },
     ...{ search: "", after: null, limit: MESSAGES_A_PAGE },
   });
-  return log.ok ? messageLogView(log.value, MESSAGES_A_PAGE, true) : null;
+  return log.ok ? messageLogView(log.value, MESSAGES_A_PAGE) : null;
 }

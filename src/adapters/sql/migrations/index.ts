@@ -33,6 +33,8 @@ import { campaigns } from "./0030-campaigns.ts";
 import { stopWords } from "./0031-stop-words.ts";
 import { proxies } from "./0032-proxies.ts";
 import { trueAnswers } from "./0033-true-answers.ts";
+import { accountLimits } from "./0034-account-limits.ts";
+import { groupNames } from "./0035-group-names.ts";
 
 /** A step from one schema to the next; it may be repeated after a crash, so it creates only what is not there. */
 type Migration = (db: Kysely<Schema>, types: ColumnTypes) => Promise<void>;
@@ -71,4 +73,6 @@ export const MIGRATIONS: readonly { readonly name: string; readonly up: Migratio
   { name: "0031-stop-words", up: stopWords },
   { name: "0032-proxies", up: proxies },
   { name: "0033-true-answers", up: trueAnswers },
+  { name: "0034-account-limits", up: accountLimits },
+  { name: "0035-group-names", up: groupNames },
 ];

@@ -71,6 +71,8 @@ export async function resealEverything({ db }: Database, pair: SecretPair): Prom
   await db.deleteFrom("chat_reads").execute();
   await sql`insert into chat_reads (instance_id, chat, read_id)
     select id, '', ${firstMessageIdAt(Date.now())} from instances`.execute(db);
+  // Groups are named by it as well, and the network is asked again.
+  await db.deleteFrom("group_names").execute();
   for (let walk = 1; walk <= MOST_WALKS; walk += 1) {
     const tally = await resealTables(db, pair);
     for (const [name, count] of tally.renewed) renewed.set(name, (renewed.get(name) ?? 0) + count);

@@ -18,6 +18,17 @@ export interface ChatReadsTable {
   read_id: string;
 }
 
+/** What groups and channels are called. */
+export interface GroupNamesTable {
+  instance_id: number;
+  /** As `messages` has it: no two instances have the same. */
+  chat: string;
+  /** Sealed. */
+  name: string;
+  /** When the network said so, in ms since 1970. */
+  told_at: number;
+}
+
 export interface ChatCursorsTable {
   instance_id: number;
   /** Every message up to this one is in `chats`. */

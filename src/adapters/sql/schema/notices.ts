@@ -8,6 +8,8 @@ export interface InstanceLinksTable {
   account: string | null;
   /** When the outage began that is under way; null where none is. */
   down_at: string | null;
+  /** JSON of what limits the account, as the v1 API tells it; null where nothing does. */
+  limits: string | null;
 }
 
 /** What an owner is told of an instance: one row for each time. */

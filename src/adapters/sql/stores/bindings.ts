@@ -91,6 +91,10 @@ export function proxyBinding(instanceId: number): string {
   return `instance_proxies:${instanceId}`;
 }
 
+export function groupNameBinding(instanceId: number, chat: string): string {
+  return `group_names:${instanceId}/${chat}`;
+}
+
 export function messageMediaBinding(instanceId: number, messageId: string): string {
   return `message_media:${instanceId}/${messageId}`;
 }

@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { MessageState } from "#domain/messages/life.ts";
 import { type AccountLink, isEndedHere, type LinkedAccount } from "#domain/sessions/link.ts";
+import { readLimited, writeLimited } from "#ports/contracts/account-limits.ts";
 import type { InstanceLinkChange, LastMessage, LinkStore } from "#ports/links.ts";
 import type { Secrets } from "#ports/secrets.ts";
 import type { Database } from "../database.ts";
@@ -14,7 +15,7 @@ import { openText } from "./open-text.ts";
 /** Rows a statement. */
 const CHUNK = 100;
 
-type Row = Insertable<Schema["instance_links"]>;
+type Row = Omit<Insertable<Schema["instance_links"]>, "limits">;
 
 export function sqlLinkStore(database: Database, secrets: Secrets): LinkStore {
   const { db, flavour } = database;
@@ -72,11 +73,18 @@ export function sqlLinkStore(database: Database, secrets: Secrets): LinkStore {
       await write(kept.filter(isDown), true, stillDown);
     },
 
+    async saveLimits(instanceId, limits) {
+      const written = writeLimited(limits);
+      const update = db.updateTable("instance_links").set({ limits: written }).where("instance_id", "=", instanceId);
+      const changed = written === null ? update.where("limits", "is not", null) : update;
+      await withRetry(database, () => changed.execute());
+    },
+
     async listOf(ownerId) {
       const rows = await db
         .selectFrom("instance_links")
         .innerJoin("instances", "instances.id", "instance_links.instance_id")
-        .select(["instance_id", "state", "reason", "since_at", "account", "down_at"])
+        .select(["instance_id", "state", "reason", "since_at", "account", "down_at", "limits"])
         .where("i_user_email", "=", ownerId)
         .execute();
       return new Map(
@@ -88,6 +96,7 @@ export function sqlLinkStore(database: Database, secrets: Secrets): LinkStore {
             since: fromSqlDate(row.since_at),
             account: row.account === null ? null : accountOf(secrets, row.instance_id, row.account),
             downSince: row.down_at === null ? null : fromSqlDate(row.down_at),
+            ...(row.limits !== null && { limits: readLimited(row.limits) }),
           },
         ]),
       );

@@ -7,6 +7,7 @@ import { eventJournal, type Journal } from "./events/journal.ts";
 import { acceptance, keyedAcceptance } from "./messages/accept.ts";
 import { forgetting, messageRemovals } from "./messages/forget.ts";
 import { messageLists } from "./messages/list.ts";
+import { namedRecords } from "./messages/named.ts";
 import { receiving } from "./messages/receive.ts";
 import { OPEN_COLUMNS, RECORD_COLUMNS, toOpenMessage, toRecord } from "./messages/records.ts";
 import { messageSeals } from "./messages/sealed.ts";
@@ -73,6 +74,8 @@ export function sqlMessageStore(
       const id = messageIdOfWhatsApp(providerId);
       return id === null ? null : find(instanceId, id);
     },
+
+    findNamed: namedRecords(database, seals),
 
     async findByKey(instanceId, key) {
       const row = await reads.key.first([instanceId, seals.keyIndex(instanceId, key)]);

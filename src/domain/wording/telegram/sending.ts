@@ -35,12 +35,21 @@ export function describeTelegramSendFailure(failure: NotSent<Pick<TelegramStatus
   }
 }
 
-/** What went wrong with the URL of a photo or a file, and what to do about it. */
+/** What went wrong with a photo or a file, or its URL, and what to do about it. */
 export function describeFileFailure(failure: DownloadFailure, kind: FileKind): string {
   switch (failure.code) {
     case "too-large":
       return kind === "image" ? TELEGRAM_WORDING.photoTooLarge : say("A file may have at most 2,097,152,000 bytes.");
     case "wrong-type":
+      if (failure.isSentUp) {
+        return kind !== "image"
+          ? say("The file is {mimetype}, which Telegram cannot show so. Send it as a document.", {
+              mimetype: failure.mimetype,
+            })
+          : say("The file is no JPEG, PNG or WebP picture (it is {mimetype}). Send it as a document.", {
+              mimetype: failure.mimetype,
+            });
+      }
       if (failure.mimetype === null) {
         return say("The media URL gives the file compressed. Use a host that gives it as it is.");
       }

@@ -52,7 +52,7 @@ export type InstanceList = z.infer<typeof instanceListSchema>;
 const linkViewSchema = z.object({
   instanceId: z.number().int(),
   standing: z.enum(LINK_STANDINGS),
-  /** Why, and what to do about it; null where there is nothing to say. */
+  /** Why, and what to do about it; of one that is connected what limits it. Null where there is nothing to say. */
   message: z.string().nullable(),
   /** Since when it stands so; of an outage, since it began. */
   since: isoTime.nullable(),
@@ -155,6 +155,17 @@ export const sendInputSchema = dashboardSchema(WHATSAPP_KINDS, WHATSAPP_SEND_BOD
 /** `messageId` null: the network had this very message already, and does not say which one it is. */
 export const sentSchema = z.object({ message: z.string(), messageId: z.string().nullable(), sentAt: isoTime });
 export type Sent = z.infer<typeof sentSchema>;
+
+/** A file that was sent up, to be sent in messages as `media:` and its id until `expiresAt`. */
+export interface KeptFileView {
+  readonly id: string;
+  /** From its bytes where they tell. */
+  readonly mimetype: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  /** ISO 8601. */
+  readonly expiresAt: string;
+}
 
 const messageStatusSchema = z.object({ status: z.enum(MESSAGE_STATES), at: isoTime });
 export type MessageStatusView = z.infer<typeof messageStatusSchema>;

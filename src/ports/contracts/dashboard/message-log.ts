@@ -56,18 +56,15 @@ const personSchema = z.object({
 });
 export type PersonView = z.infer<typeof personSchema>;
 
-const loggedMessageSchema = z.object({
+/** What a message says, and to or from whom. */
+const said = {
   id: z.string(),
-  instanceId: z.number().int(),
   direction: z.enum(["out", "in"]),
   kind: z.enum([...INCOMING_KINDS, "otp", "pin", "forward", "album"]),
-  state: z.enum([...MESSAGE_STATES, "received"]),
-  /** Equal for messages from and to one person; empty once they have been erased. */
-  chat: z.string(),
-  /** When it was accepted, or came in. */
-  at: isoTime,
   /** Null once what it says is no longer kept, as are the parts below. */
   person: personSchema.nullable(),
+  /** Of what came in to a group or channel, which is the person: who wrote it, as far as that is known. */
+  writer: personSchema.nullable(),
   /** Text or caption; of a reaction its emoji. In lists the beginning of a long one. */
   text,
   /** Of what went out: as it was asked for, without what a URL says of passwords. */
@@ -76,6 +73,25 @@ const loggedMessageSchema = z.object({
   file: z.object({ mimetype: z.string(), name: text, bytes: z.number().nullable() }).nullable(),
   contact: z.object({ name: z.string(), number: text }).nullable(),
   location: z.object({ latitude: z.number(), longitude: z.number(), name: text, address: text }).nullable(),
+};
+
+/** One that another is about, with the beginning of a long text. */
+const meantSchema = z.object(said);
+export type MeantMessage = z.infer<typeof meantSchema>;
+
+const loggedMessageSchema = z.object({
+  ...said,
+  instanceId: z.number().int(),
+  state: z.enum([...MESSAGE_STATES, "received"]),
+  /** Equal for messages from and to one person; empty once they have been erased. */
+  chat: z.string(),
+  /** When it was accepted, or came in. */
+  at: isoTime,
+  /**
+   * What it quotes, reacts to, votes in, changes or takes back; `message` is null where that is not kept here. Looked up
+   * for what was said with one person, and for one message: null in other lists.
+   */
+  about: z.object({ message: meantSchema.nullable() }).nullable(),
   times: z.object({
     accepted: isoTime,
     queued: time,

@@ -13,5 +13,10 @@ export const pictureFields = {
   shown: z.boolean().default(true).describe("false: nobody else sees it"),
 };
 
+/** Of a phone in a list that shows one user what is theirs. */
+export const notOwnField = {
+  notOwn: z.literal(true).optional().describe("It is another's or nobody's, whose picture one does not change"),
+};
+
 /** The beginning of one, for examples. */
 export const EXAMPLE_PICTURE = "/9j/4AAQSkZJRgABAQ==";

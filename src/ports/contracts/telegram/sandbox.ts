@@ -3,7 +3,7 @@ import { isUsername } from "#domain/messages/recipient.ts";
 import { pollFields } from "../poll-fields.ts";
 import { isoTime, replyText, sandboxPhoneNumber } from "../sandbox/fields.ts";
 import { phoneSendFields, phoneSends } from "../sandbox/phone-sends.ts";
-import { pictureFields } from "../sandbox/pictures.ts";
+import { notOwnField, pictureFields } from "../sandbox/pictures.ts";
 import { standingFields } from "../sandbox/standings.ts";
 
 /** Control API of the sandbox's Telegram: its calls are listed in `sandbox-routes.ts`. */
@@ -73,6 +73,7 @@ const accountSchema = z.object({
   sessions: z.array(z.object({ device: z.string(), online: z.boolean(), since: isoTime })),
   unread: z.number().int(),
   picture: z.string().optional().describe("The `sha256` of its picture, which is fetched as a file is"),
+  ...notOwnField,
 });
 export type TelegramAccount = z.infer<typeof accountSchema>;
 /** Made by hand first, then those that were written to; newest first, at most 50. */
@@ -116,7 +117,16 @@ const telegramSandboxMessageSchema = z.object({
     .optional()
     .describe("The small JPEG that is shown before the file has come, which is fetched like a file"),
   /** Of a poll, whose question is the text. */
-  options: z.array(z.object({ text: z.string(), votes: z.number().int() })).optional(),
+  options: z
+    .array(
+      z.object({
+        text: z.string(),
+        votes: z.number().int(),
+        chosen: z.literal(true).optional().describe("This phone has chosen it"),
+      }),
+    )
+    .optional(),
+  multiple: z.literal(true).optional().describe("More than one option of the poll may be chosen"),
   contact: z.object({ name: z.string(), number: z.string() }).optional(),
   location: z
     .object({
@@ -202,13 +212,14 @@ export const codeQuerySchema = z.object({
   phone: phone.describe("The phone that the code was sent to, or its @username"),
 });
 
+const { between, quoting, file, mimetype } = phoneSendFields(phone, place);
 /** A phone writes to another one. */
 export const telegramReplyInputSchema = z.strictObject({
   from: phone.describe("The phone that writes, or its @username"),
   to: place.describe("The phone it writes to, such as the linked one, its @username, group: or channel:"),
   text: replyText,
+  quotes: quoting.quotes,
 });
-const { between, quoting, file, mimetype } = phoneSendFields(phone, place);
 const about = z.string().min(1).describe("The id of the message that it is about, as its phone has it");
 /** What a phone sends to another one. */
 export const telegramPhoneSendInputSchema = z.discriminatedUnion("kind", [

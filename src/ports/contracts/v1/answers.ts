@@ -58,8 +58,11 @@ export const v1UploadSchema = z
 
 export const v1ChatSchema = z
   .object({
-    recipient: z.string().nullable().describe("As `to` of a send; null once it has been erased"),
-    name: z.string().nullable().describe("Of whoever wrote, as the network gives it"),
+    recipient: z
+      .string()
+      .nullable()
+      .describe("As `to` of a send, and as `{id}` of `chats/{id}`; null once it has been erased"),
+    name: z.string().nullable().describe("Of the person, group or channel, as the network gives it"),
     last: v1MessageSchema,
     unread: z.number().int().describe("How many came in since the dashboard last had it open, of the newest 100"),
     archived: z
@@ -77,7 +80,7 @@ export const v1ChatSchema = z
 
 export const v1ContactSchema = z
   .object({
-    recipient: z.string(),
+    recipient: z.string().describe("As `to` of a send, and as `{id}` of `contacts/{id}`"),
     name: z.string().nullable(),
     phone: z.string().nullable().describe("Digits with country code"),
     username: z.string().nullable(),

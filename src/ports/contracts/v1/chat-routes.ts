@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageLimit } from "../queries.ts";
+import { moment, pageLimit } from "../queries.ts";
 import { page, v1DoneSchema, v1HistoryMessageSchema } from "./answers.ts";
 import type { V1Route } from "./route.ts";
 
@@ -13,7 +13,7 @@ const historyQuery = z.strictObject({
 });
 
 const muteBody = z.strictObject({
-  until: z.iso.datetime({ offset: true }).optional().describe("Until when; for ever without `until` and `hours`"),
+  until: moment("until").optional().describe("Until when; for ever without `until` and `hours`"),
   hours: z.number().int().min(1).max(MAX_HOURS).optional().describe("In place of `until`: for how many hours"),
 });
 
@@ -31,6 +31,7 @@ export const CHAT_ROUTES = {
     body: null,
     status: 200,
     network: true,
+    counted: true,
     answer: page(v1HistoryMessageSchema),
   },
   archiveChat: {

@@ -26,6 +26,7 @@ export const CONTACT_ROUTES = {
     status: 200,
     file: true,
     network: true,
+    counted: true,
     answer: null,
   },
   blockContact: {

@@ -94,7 +94,7 @@ export function v1ErrorCodes(name: V1RouteName): readonly ErrorCode[] {
       ...(name === "makePasskeyLink" ? OF_PASSKEY_LINKS : []),
       ...(name === "readPasskey" ? (["NOT_SUPPORTED"] as const) : []),
       ...(name === "changeProxy" ? OF_PROXIES : []),
-      ...(name === "markRead" ? (["MESSAGE_NOT_FOUND"] as const) : []),
+      ...(name === "markRead" || name === "sendMessage" ? (["MESSAGE_NOT_FOUND"] as const) : []),
       ...(name.includes("Group") || ASKED_OF_NETWORK.has(name) ? OF_GROUPS : []),
       ...(name === "readPicture" ? (["PICTURE_NOT_FOUND"] as const) : []),
       ...(path.includes("{id}") ? (["MESSAGE_NOT_FOUND"] as const) : []),

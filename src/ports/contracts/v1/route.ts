@@ -32,4 +32,6 @@ export interface V1Route {
   readonly stream?: true;
   /** Counted as a send. */
   readonly limited?: true;
+  /** Counted likewise, though nothing is sent: a question to the network. */
+  readonly counted?: true;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MESSAGE_ID_FORM } from "#domain/messages/message-id.ts";
 import { EVENT_SCHEMAS, eventsQuery } from "../events.ts";
 import { sendHeaders } from "../fields.ts";
 import { messagesQuery } from "../messages.ts";
@@ -51,18 +52,24 @@ const GROUP = `${INSTANCE}/groups/{id}` as const;
 const acting = { scope: "messages:send", tag: "Groups", status: 200, answer: v1DoneSchema, limited: true } as const;
 
 const chatsQuery = z.strictObject({
-  after: z.string().max(64).optional().describe("`next` of the page before"),
+  after: z
+    .string()
+    .regex(MESSAGE_ID_FORM, "after must be the id of a message")
+    .optional()
+    .describe("`next` of the page before"),
   limit: pageLimit,
 });
 
+const aboutMessage = { data: v1MessageSchema };
+/** As everywhere, but for `content` of a message, which is in the words of this API. */
 const event = z
   .discriminatedUnion("type", [
-    EVENT_SCHEMAS["message.received"],
-    EVENT_SCHEMAS["message.status"],
+    EVENT_SCHEMAS["message.received"].extend(aboutMessage).meta({ id: "UnifiedMessageReceivedEvent" }),
+    EVENT_SCHEMAS["message.status"].extend(aboutMessage).meta({ id: "UnifiedMessageStatusEvent" }),
     EVENT_SCHEMAS["session.status"],
     EVENT_SCHEMAS["session.qr"],
   ])
-  .meta({ id: "Event" });
+  .meta({ id: "UnifiedEvent" });
 
 export const V1_ROUTES = {
   sendMessage: {
@@ -98,7 +105,8 @@ export const V1_ROUTES = {
     method: "PATCH",
     path: MESSAGE,
     title: "Change a message",
-    summary: "Changes what a message says that was sent from here, where the network still allows it.",
+    summary:
+      "Changes what a message says that was sent from here, where the network still allows it; of an album its caption.",
     body: v1EditBody,
   },
   deleteMessage: {
@@ -177,6 +185,7 @@ export const V1_ROUTES = {
   ...SESSION_ROUTES,
   listGroups: {
     ...reading,
+    counted: true,
     tag: "Groups",
     path: `${INSTANCE}/groups`,
     title: "List groups",
@@ -197,6 +206,7 @@ export const V1_ROUTES = {
   },
   readGroup: {
     ...reading,
+    counted: true,
     tag: "Groups",
     path: GROUP,
     title: "Read a group",

@@ -7,7 +7,7 @@ import { MAX_PARTS } from "#domain/messages/split-text.ts";
 import type { MESSAGE_KIND_FIELDS } from "#domain/messages/unified.ts";
 import { UPLOAD_ID_FORM } from "#domain/messages/upload-id.ts";
 import { degrees } from "../degrees.ts";
-import { fileUrl, sendAt, textOrNumber } from "../fields.ts";
+import { fileName, fileUrl, sendAt, textOrNumber } from "../fields.ts";
 import { messageIdSchema } from "../message-schemas.ts";
 import { askedTemplateSchema } from "../templates.ts";
 import { passkeyAssertionSchema } from "../whatsapp/passkey.ts";
@@ -24,14 +24,6 @@ export const MAX_V1_BODY_BYTES = Math.ceil(MAX_BASE64_FILE_BYTES / 3) * 4 + 512 
 export const uploadIdSchema = z
   .string()
   .regex(UPLOAD_ID_FORM, "must be the id of a file that was sent up, such as med_00T3ZBV3WW5MCE7");
-
-const fileName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(120)
-  .regex(/^[^/\\\p{Cc}]+$/u, "fileName must be a name without slashes")
-  .optional();
 
 /** Where a file is: one of the three. */
 const file = {
@@ -87,12 +79,22 @@ const kinds = {
   poll: z
     .strictObject({
       question: z.string().trim().min(1).max(255),
-      options: z.array(z.string().trim().min(1).max(100)).min(2).max(12).describe("2 to 12, each another one"),
+      options: z
+        .array(z.string().trim().min(1).max(100))
+        .min(2)
+        .max(12)
+        .refine((options) => new Set(options).size === options.length, "options must each be another one")
+        .describe("2 to 12, each another one"),
       multiple: z.boolean().optional().describe("More than one may be chosen"),
     })
     .optional(),
   album: z
-    .array(z.union([z.strictObject({ image: captioned }), z.strictObject({ video: captioned })]))
+    .array(
+      z.union(
+        [z.strictObject({ image: captioned }), z.strictObject({ video: captioned })],
+        "must be an image or a video",
+      ),
+    )
     .min(ALBUM_ITEMS.min)
     .max(ALBUM_ITEMS.max)
     .optional()

@@ -24,6 +24,7 @@ export const SESSION_ROUTES = {
     summary:
       "WhatsApp alone: gives a code to be typed on the phone, under Linked devices, Link with phone number instead. It is answered when WhatsApp has taken the code. A code that was asked for before is then over, and so is a QR. `session` tells when the phone is linked.",
     body: v1PairingBody,
+    counted: true,
     answer: v1PairingCodeSchema,
   },
   readPasskey: {
@@ -52,6 +53,7 @@ export const SESSION_ROUTES = {
     summary:
       "Hands what WhatsApp asks on to whoever has the passkey: `url` opens a page of WhatsApp's in a browser with our extension, which gives the answer back here by itself. It is good for five minutes and one answer, and for nothing else; `session/passkey` tells how it goes on. It counts as a send.",
     body: null,
+    counted: true,
     answer: v1PasskeyLinkSchema,
   },
   readProxy: {
@@ -69,6 +71,7 @@ export const SESSION_ROUTES = {
     summary:
       "From now on all of the instance's connections to its network go through it, those for files too. The network is reached through it first: where that fails, `PROXY_FAILED` says why, and nothing is changed. A linked account stays linked and connects anew; a code on show is over.",
     body: proxyBody,
+    counted: true,
     answer: proxySchema,
   },
   removeProxy: {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { WhatsAppKind } from "#domain/messages/content.ts";
 import { WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
 import { degrees } from "../degrees.ts";
-import { fileUrl, sendAt, sizeOf, textOrNumber } from "../fields.ts";
+import { fileName, fileUrl, sendAt, sizeOf, textOrNumber } from "../fields.ts";
 import { dtoken } from "../queries.ts";
 import { askedTemplateSchema } from "../templates.ts";
 
@@ -52,14 +52,7 @@ export const WHATSAPP_SEND_BODIES = {
   document: z.strictObject({
     ...base,
     documentUrl: fileUrl.describe(`Public address of the document: ${document.formats}, at most ${sizeOf(document)}`),
-    fileName: z
-      .string()
-      .trim()
-      .min(1)
-      .max(120)
-      .regex(/^[^/\\\p{Cc}]+$/u, "fileName must be a name without slashes")
-      .optional()
-      .describe("Name that the recipient sees, with its ending; the URL's own unless given"),
+    fileName: fileName.describe("Name that the recipient sees, with its ending; the URL's own unless given"),
     caption,
     sendAt,
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isoTime, replyText, sandboxPhoneNumber } from "../sandbox/fields.ts";
 import { phoneSendFields, phoneSends } from "../sandbox/phone-sends.ts";
-import { pictureFields } from "../sandbox/pictures.ts";
+import { notOwnField, pictureFields } from "../sandbox/pictures.ts";
 import { standingFields } from "../sandbox/standings.ts";
 import { passkeyAssertionSchema } from "./passkey.ts";
 
@@ -81,6 +81,7 @@ const phoneSchema = z.object({
   devices: z.array(z.object({ device: z.string(), online: z.boolean(), linkedAt: isoTime })),
   unread: z.number().int(),
   picture: z.string().optional().describe("The `sha256` of its picture, which is fetched as a file is"),
+  ...notOwnField,
   /** Switched off: what is written to it waits. */
   offline: z.literal(true).optional(),
   /** A new device has to bring an answer of its passkey. */
@@ -168,13 +169,8 @@ export type WhatsAppSandboxMessage = z.infer<typeof whatsappSandboxMessageSchema
 export const whatsappMessagesSchema = z.object({ messages: z.array(whatsappSandboxMessageSchema) });
 export const phoneQuerySchema = z.object({ phone: phone.describe("The phone whose messages they are") });
 
-export const whatsappReplyInputSchema = z.strictObject({
-  from: phone.describe("The phone that writes"),
-  to: peer,
-  text: replyText,
-});
-
 const { between, quoting, file, mimetype } = phoneSendFields(phone, peer);
+export const whatsappReplyInputSchema = z.strictObject({ ...between, text: replyText, quotes: quoting.quotes });
 const about = z.string().min(1).describe("The id of the message that it is about");
 
 /** What a phone sends to another one. */

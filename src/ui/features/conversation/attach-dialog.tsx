@@ -4,14 +4,14 @@ import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
 import { say } from "#languages/say.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import type { PersonView } from "#ports/contracts/dashboard/message-log.ts";
-import type { ShownKind } from "../../api/phone-network.ts";
 import { writeSentence } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { type Draft, EMPTY_DRAFT, messageOf, withTyped } from "../messages/draft.ts";
+import { FORM_KINDS, isComing, typedOf } from "../messages/form-kinds.ts";
+import type { FormKind } from "../messages/kind.ts";
 import { KindPicker } from "../messages/kind-picker.tsx";
-import { KINDS, typedOf } from "../messages/kinds/index.ts";
 import { RECIPIENT, SEND_PLATFORMS } from "../messages/platforms.ts";
 import { wrongFieldOf } from "../messages/wrong-field.ts";
 import { useAnswer } from "./use-chats.ts";
@@ -22,7 +22,7 @@ interface AttachDialogProps {
   readonly onClose: () => void;
 }
 
-const FIRST: ShownKind = "image";
+const FIRST: FormKind = "image";
 
 /** The other kinds of message, with the fields that they have everywhere. */
 export function AttachDialog({ instance, person, onClose }: AttachDialogProps) {
@@ -47,13 +47,14 @@ export function AttachDialog({ instance, person, onClose }: AttachDialogProps) {
   const wrong = problem === null ? null : wrongFieldOf(answer.error, platform, draft.kind, problem);
   const isShown = wrong !== null && wrong.field !== RECIPIENT;
 
-  function fields<K extends ShownKind>(kind: K): ReactNode {
-    return KINDS[kind].fields({
+  function fields<K extends FormKind>(kind: K): ReactNode {
+    return FORM_KINDS[kind].fields({
       typed: typedOf(kind, draft.typed),
       change: (typed) => change((before) => withTyped(before, kind, typed)),
       wrong,
       defaults,
       rules: platform,
+      sender: instance,
     });
   }
 
@@ -72,6 +73,7 @@ export function AttachDialog({ instance, person, onClose }: AttachDialogProps) {
           variant="primary"
           className="justify-self-end"
           busy={answer.isPending}
+          disabled={isComing(draft.kind, draft.typed)}
           busyLabel={say("Sending…")}
           icon={<Send aria-hidden="true" className="-ms-0.5 size-4" strokeWidth={1.75} />}
         >

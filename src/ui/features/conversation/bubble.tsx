@@ -8,10 +8,13 @@ import { classNames } from "../../components/class-names.ts";
 import { Ticks } from "../../components/ticks.tsx";
 import { clock } from "../../format/clock.ts";
 import { FilePreview } from "../message-log/file-preview.tsx";
+import { MeantQuote } from "../message-log/meant-quote.tsx";
 import { kindLook, lineOf } from "../message-log/message-line.tsx";
+import { PersonName } from "../message-log/person.tsx";
 import { Card } from "../messages/card.tsx";
 import { KINDS } from "../messages/kinds/index.ts";
 import { Said } from "../messages/shown-parts.tsx";
+import { votesFor } from "./poll-votes.ts";
 
 const FRAMED: readonly LoggedMessage["kind"][] = [
   "image",
@@ -22,21 +25,36 @@ const FRAMED: readonly LoggedMessage["kind"][] = [
   "sticker",
   "contact",
   "location",
+  "poll",
 ];
 const WAITING: readonly LoggedMessage["state"][] = ["accepted", "queued", "sending"];
 const BAD: readonly LoggedMessage["state"][] = ["failed", "expired"];
 
+interface MessageBubbleProps {
+  readonly message: LoggedMessage;
+  /** The other side has spoken before. */
+  readonly turn: boolean;
+  /** Who wrote it stands above it. */
+  readonly told: boolean;
+  /** Whether another message stands on this page, by its id. */
+  readonly isHere: (id: string) => boolean;
+  /** Of a poll: what each voter has chosen, as `ballotsIn` has it. */
+  readonly ballots: readonly string[];
+}
+
 /** A message as both sides see it; one that waits is dashed. */
-export function MessageBubble({ message, turn }: { readonly message: LoggedMessage; readonly turn: boolean }) {
-  const { direction, kind, state, person } = message;
+export function MessageBubble({ message, turn, told, isHere, ballots }: MessageBubbleProps) {
+  const { direction, kind, state, person, writer } = message;
   const mine = direction === "out";
   const framed = person !== null && FRAMED.includes(kind);
   return (
     <article
+      id={message.id}
+      tabIndex={-1}
       aria-label={mine ? say("Sent message") : say("Received message")}
       data-state={state}
       className={classNames(
-        "relative max-w-[min(88%,440px)] flex-none rounded-[14px] inset-ring wrap-anywhere",
+        "relative max-w-[min(88%,440px)] flex-none rounded-[14px] inset-ring wrap-anywhere focus:outline-2 focus:outline-brand",
         mine ? "self-end rounded-ee-xs" : "self-start rounded-es-xs",
         person === null
           ? "border border-dashed border-edge bg-transparent text-ink-muted inset-ring-transparent"
@@ -52,7 +70,17 @@ export function MessageBubble({ message, turn }: { readonly message: LoggedMessa
         turn && "mt-2",
       )}
     >
-      <Content message={message} stamp={<Stamp message={message} />} />
+      {told ? (
+        <p className={classNames("truncate text-xs font-semibold text-(--channel-ink)", framed && "px-1.5 pb-0.5")}>
+          <PersonName person={writer} />
+        </p>
+      ) : null}
+      {message.about === null ? null : (
+        <div className={framed ? "mb-1" : "-mx-1"}>
+          <MeantQuote about={message.about} isHere={isHere} />
+        </div>
+      )}
+      <Content message={message} ballots={ballots} stamp={<Stamp message={message} />} />
     </article>
   );
 }
@@ -67,14 +95,14 @@ function Stamp({ message: { at, state } }: { readonly message: LoggedMessage }) 
   );
 }
 
-interface ContentProps {
+interface ContentProps extends Pick<MessageBubbleProps, "ballots"> {
   readonly message: LoggedMessage;
   readonly stamp: ReactNode;
 }
 
-function Content({ message, stamp }: ContentProps) {
+function Content({ message, ballots, stamp }: ContentProps) {
   if (message.person === null) return <Said text={MESSAGE_LOG_WORDING.erased} stamp={stamp} />;
-  const parts = partsOf(message);
+  const parts = partsOf(message, ballots);
   if (parts !== null) {
     const { Content: Shown } = KINDS[parts.kind].shown;
     return <Shown message={parts.message} stamp={stamp} />;
@@ -121,7 +149,7 @@ function Below({
   );
 }
 
-/** Of what went out the address is known, which is not ours to open here. */
+/** Of what went out the address is known, which is not ours to open here; of a file that was sent up its name, if it has one. */
 function OwnFile({
   kind,
   content,
@@ -130,33 +158,43 @@ function OwnFile({
   readonly content: RequestedContent & { url: string };
 }) {
   const { icon: Icon, label } = kindLook({ kind });
-  const named = "fileName" in content ? content.fileName : undefined;
+  const named = ("fileName" in content ? content.fileName : undefined) ?? fileNameOf(content.url);
   return (
     <Card
       icon={<Icon className="size-5" strokeWidth={1.6} />}
-      title={named ?? fileNameOf(content.url) ?? label}
-      detail={hostOf(content.url)}
+      title={named ?? label}
+      detail={hostOf(content.url) || (named === null ? "" : label)}
     />
   );
 }
 
 function fileNameOf(url: string): string | null {
   const last = URL.canParse(url) ? new URL(url).pathname.split("/").at(-1) : undefined;
-  return last ? last : null;
+  return last && !url.startsWith("media:") ? last : null;
 }
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
 
-/** What a phone would be given of a contact or a place. */
-function partsOf(message: LoggedMessage): { kind: "contact" | "location"; message: PhoneMessage } | null {
-  const { id, at, content, contact, location } = message;
+interface ShownPart {
+  readonly kind: "contact" | "location" | "poll";
+  readonly message: PhoneMessage;
+}
+
+/** What a phone would be given of a contact, a place or a poll. */
+function partsOf(message: LoggedMessage, ballots: readonly string[]): ShownPart | null {
+  const { id, at, kind, text, content, contact, location } = message;
   const shown = { id, from: "", to: "", at, status: "sent" } as const;
   if (content?.kind === "contact") {
     const name = [content.firstName, content.lastName].filter(Boolean).join(" ");
     const card = { name, number: content.number };
     return { kind: "contact", message: { ...shown, kind: "contact", contact: card } };
+  }
+  if (content?.kind === "poll") return pollOf(shown, content.question, content.options, ballots);
+  if (kind === "poll" && text) {
+    const [question = "", ...options] = text.split("\n");
+    return pollOf(shown, question, options, ballots);
   }
   if (contact !== null) return { kind: "contact", message: { ...shown, kind: "contact", contact } };
   if (content?.kind === "location")
@@ -165,4 +203,15 @@ function partsOf(message: LoggedMessage): { kind: "contact" | "location"; messag
   const { latitude, longitude, name, address } = location;
   const place = { latitude, longitude, name: name ?? undefined, address: address ?? undefined };
   return { kind: "location", message: { ...shown, kind: "location", location: place } };
+}
+
+/** With the votes, where there is one: what of them is not kept is not known. */
+function pollOf(
+  shown: Omit<PhoneMessage, "kind">,
+  question: string,
+  options: readonly string[],
+  ballots: readonly string[],
+): ShownPart {
+  const counted = options.map((text) => (ballots.length === 0 ? { text } : { text, votes: votesFor(text, ballots) }));
+  return { kind: "poll", message: { ...shown, kind: "poll", text: question, options: counted } };
 }

@@ -1,8 +1,10 @@
+import { Users } from "lucide-react";
 import type { Platform } from "#domain/instances/instance.ts";
 import type { PersonView } from "#ports/contracts/dashboard/message-log.ts";
 import { ChannelGlyph } from "../../components/channel-icon.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { PLATFORM_LOOKS } from "../../platforms.tsx";
+import { isGroup } from "../message-log/person.tsx";
 
 interface ChatAvatarProps {
   readonly person: PersonView | null;
@@ -14,7 +16,11 @@ export function ChatAvatar({ person, platform }: ChatAvatarProps) {
   return (
     <span aria-hidden="true" className="relative flex-none">
       <span className="grid size-9 place-items-center rounded-full bg-[color-mix(in_srgb,var(--brand)_14%,var(--surface))] font-semibold text-brand">
-        {initialOf(person)}
+        {person !== null && person.name === null && isGroup(person) ? (
+          <Users className="size-4.5" strokeWidth={1.6} />
+        ) : (
+          initialOf(person)
+        )}
       </span>
       {platform === undefined ? null : (
         <span

@@ -7,13 +7,15 @@ import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import type { ChatEntry } from "#ports/contracts/dashboard/message-log.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
+import { OneLine } from "../../components/one-line.tsx";
+import { rich } from "../../components/rich.tsx";
 import { SearchInput } from "../../components/search-input.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { Ticks } from "../../components/ticks.tsx";
 import { clock, dayInWords } from "../../format/clock.ts";
 import { useHydrated } from "../../format/use-hydrated.ts";
 import { chatHref } from "../message-log/chat-href.ts";
-import { kindLook, lineOf, OneLine } from "../message-log/message-line.tsx";
+import { kindLook, lineOf } from "../message-log/message-line.tsx";
 import { handleOf, PersonName } from "../message-log/person.tsx";
 import { ChatAvatar } from "./chat-avatar.tsx";
 import { type ChatName, isSameChat } from "./use-chats.ts";
@@ -165,7 +167,7 @@ function ChatRow({ chat: { last, person, unread }, instance, current, onChoose }
         )}
       >
         <ChatAvatar person={person} platform={instance?.platform} />
-        <span className="grid min-w-0 gap-0.5">
+        <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5">
           <span className="flex items-baseline gap-2">
             <b className={classNames("min-w-0 flex-1 truncate", heard ? "font-semibold" : "font-medium")}>
               <PersonName person={person} />
@@ -180,6 +182,11 @@ function ChatRow({ chat: { last, person, unread }, instance, current, onChoose }
           >
             {last.state === "received" || bad ? null : <Ticks status={last.state} />}
             {bad ? <CircleAlert aria-hidden="true" className="size-3.5 flex-none" strokeWidth={1.75} /> : null}
+            {last.writer === null ? null : (
+              <span className="max-w-2/5 flex-none truncate">
+                {rich("{name}:", { name: <PersonName person={last.writer} /> })}
+              </span>
+            )}
             {bad ? null : <KindMark kind={last.kind} />}
             <OneLine text={bad ? (last.why ?? lineOf(last)) : lineOf(last)} />
             {unread === 0 ? null : <Unread count={unread} />}

@@ -11,8 +11,8 @@ import { classNames } from "../../components/class-names.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { sinceInWords } from "../../format/clock.ts";
-import { handleOf, PersonName } from "../message-log/person.tsx";
-import { curlSample } from "../messages/curl.ts";
+import { handleOf, isGroup, PersonName } from "../message-log/person.tsx";
+import { curlSample, providerSample } from "../messages/curl.ts";
 import { SEND_PLATFORMS } from "../messages/platforms.ts";
 import type { ChatName } from "./use-chats.ts";
 
@@ -36,7 +36,9 @@ export function ContactRail({ chat, person, instance, url, messages, whole, onCl
     <>
       <div className="flex min-h-16 flex-none items-center gap-2 border-b border-line px-4 py-2">
         <h2 id="contact-rail" className="me-auto text-base tracking-[-0.008em]">
-          {say("{what, select, message {Contact} other {Contact}}", { what: "message" })}
+          {person !== null && isGroup(person)
+            ? say("Group")
+            : say("{what, select, message {Contact} other {Contact}}", { what: "message" })}
         </h2>
         <IconButton
           label={say("Close contact details")}
@@ -118,13 +120,15 @@ function AnswerFromCode({
 }) {
   const { client, platform } = instance;
   const message = { recipient: person.recipient, content: { kind: "text", text: "…" } } as const;
-  const sample = curlSample(SEND_PLATFORMS[platform], { url, client, message, token: null });
+  const call = providerSample(SEND_PLATFORMS[platform], { url, client, message });
+  if (call === null) return null;
+  const sample = curlSample(call, null);
   return (
     <section aria-labelledby="answer-from-code">
       <h3 id="answer-from-code">{say("Answer from your code")}</h3>
       <div className="my-2 overflow-hidden rounded-lg bg-code text-code-ink">
         <p className="border-b border-code-line px-3 py-1.5 font-mono text-xs" dir="ltr">
-          {sample.title}
+          {call.title}
         </p>
         <pre
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so a keyboard must reach it.

@@ -15,6 +15,7 @@ import { handleOf, nameOf, PersonName } from "../message-log/person.tsx";
 import { MessageBubble } from "./bubble.tsx";
 import { ChatAvatar } from "./chat-avatar.tsx";
 import { Fate } from "./fate.tsx";
+import { ballotsIn } from "./poll-votes.ts";
 
 interface ThreadProps {
   readonly person: PersonView | null;
@@ -96,6 +97,8 @@ export function Thread({ person, instance, messages, failed, more, onBack, onFac
 
 function Days({ messages }: { readonly messages: readonly LoggedMessage[] }) {
   const said = [...messages].reverse();
+  const ballots = ballotsIn(messages);
+  const ids = new Set(said.map(({ id }) => id));
   if (said.length === 0)
     return <p className="m-auto text-ink-muted">{say("Nothing is kept of this chat any more.")}</p>;
   return said.map((message, index) => {
@@ -108,11 +111,22 @@ function Days({ messages }: { readonly messages: readonly LoggedMessage[] }) {
             {dayInWords(message.at, new Date())}
           </p>
         ) : null}
-        <MessageBubble message={message} turn={!newDay && before?.direction !== message.direction} />
+        <MessageBubble
+          message={message}
+          turn={!newDay && (before?.direction !== message.direction || isAnothers(message, before))}
+          told={isAnothers(message, newDay ? undefined : before)}
+          isHere={(id) => ids.has(id)}
+          ballots={ballots.get(message.id) ?? []}
+        />
         {message.direction === "out" ? <Fate message={message} /> : null}
       </Fragment>
     );
   });
+}
+
+/** In a group: somebody else has written than just before. */
+function isAnothers({ writer }: LoggedMessage, before: LoggedMessage | undefined): boolean {
+  return writer !== null && writer.recipient !== before?.writer?.recipient;
 }
 
 function dayKey(iso: string): string {

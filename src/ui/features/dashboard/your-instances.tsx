@@ -1,4 +1,4 @@
-import { LINK_TITLES } from "#domain/wording/links.ts";
+import { LINK_TITLES } from "#domain/wording/link-titles.ts";
 import { say } from "#languages/say.ts";
 import type { InstanceView, LinkView } from "#ports/contracts/dashboard/api.ts";
 import { PAGES } from "#ports/contracts/pages.ts";

@@ -2,7 +2,7 @@ import { Ban, CircleCheck, CircleDashed, RefreshCw, RotateCw, Unlink } from "luc
 import type { ReactNode } from "react";
 import type { LinkStanding } from "#domain/sessions/link.ts";
 import { EXPIRED_WORDING } from "#domain/wording/instances.ts";
-import { LINK_TITLES, NOT_LINKED } from "#domain/wording/links.ts";
+import { LINK_TITLES } from "#domain/wording/link-titles.ts";
 import { say } from "#languages/say.ts";
 import type { InstanceView, LinkView } from "#ports/contracts/dashboard/api.ts";
 import { Button } from "../../components/button.tsx";
@@ -44,7 +44,7 @@ export function CardState({ instance, link, onRenew, onLink }: CardStateProps) {
         )
       }
     >
-      {isUp ? null : <p>{link.message ?? NOT_LINKED}</p>}
+      {link.message ? <p className={isUp ? "text-warning-ink" : undefined}>{link.message}</p> : null}
       {isUp && link.lastMessage !== null ? <LastMessage last={link.lastMessage} /> : null}
       {since === null ? null : <p>{rich("Since {when}", { when: <LocalMoment iso={since} /> })}</p>}
     </StatePanel>

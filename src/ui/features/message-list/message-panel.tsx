@@ -16,6 +16,7 @@ import { IconButton } from "../../components/icon-button.tsx";
 import { rich } from "../../components/rich.tsx";
 import { chatHref } from "../message-log/chat-href.ts";
 import { FilePreview } from "../message-log/file-preview.tsx";
+import { MeantQuote } from "../message-log/meant-quote.tsx";
 import { lineOf } from "../message-log/message-line.tsx";
 import { PersonName } from "../message-log/person.tsx";
 import { useMessage, useMessageActions } from "../message-log/use-log.ts";
@@ -64,8 +65,13 @@ export function MessagePanel({ message: shown, instance, hosts, onClose, onResen
           <X aria-hidden="true" className="size-4.5" strokeWidth={1.6} />
         </IconButton>
       </div>
+      {message.about === null ? null : (
+        <div className="mt-2">
+          <MeantQuote about={message.about} />
+        </div>
+      )}
       <p dir="auto" className="mt-1 line-clamp-6 whitespace-pre-wrap text-ink-muted wrap-anywhere">
-        {message.person === null ? MESSAGE_LOG_WORDING.erased : message.text || lineOf(message)}
+        {message.person === null ? MESSAGE_LOG_WORDING.erased : message.text || saidOf(message)}
       </p>
       {message.file === null ? null : <FilePreview message={message} />}
       {message.why === null || message.state === "accepted" ? null : (
@@ -74,8 +80,13 @@ export function MessagePanel({ message: shown, instance, hosts, onClose, onResen
       <Timeline steps={stepsOf(message, network)} />
       <dl className="mt-4 grid gap-3 border-t border-line pt-4">
         <Fact term={message.direction === "in" ? say("From") : say("To")}>
-          <PersonName person={message.person} />
+          <PersonName person={message.writer ?? message.person} />
         </Fact>
+        {message.writer === null ? null : (
+          <Fact term={say("Group")}>
+            <PersonName person={message.person} />
+          </Fact>
+        )}
         <Fact term={say("Message ID")}>
           <span className="flex items-center gap-1">
             <code dir="ltr" className="min-w-0 truncate">
@@ -146,6 +157,11 @@ export function MessagePanel({ message: shown, instance, hosts, onClose, onResen
       </div>
     </aside>
   );
+}
+
+function saidOf(message: LoggedMessage): string {
+  const { content } = message;
+  return content?.kind === "poll" ? [content.question, ...content.options].join("\n") : lineOf(message);
 }
 
 /** What has ended, or has gone, and is still known. */

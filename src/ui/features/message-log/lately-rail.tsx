@@ -2,10 +2,11 @@ import { say } from "#languages/say.ts";
 import { filtersQuery, NO_FILTERS } from "#ports/contracts/dashboard/message-filters.ts";
 import type { LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
+import { OneLine } from "../../components/one-line.tsx";
 import { TextLink } from "../../components/text-link.tsx";
 import { Ticks } from "../../components/ticks.tsx";
 import { clock, dayInWords } from "../../format/clock.ts";
-import { lineOf, OneLine } from "./message-line.tsx";
+import { lineOf } from "./message-line.tsx";
 import { useLive } from "./use-live.ts";
 import { useLog } from "./use-log.ts";
 

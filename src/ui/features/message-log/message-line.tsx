@@ -20,8 +20,9 @@ import {
 import { type RequestedContent, textOf } from "#domain/messages/content.ts";
 import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
 import { say } from "#languages/say.ts";
-import type { LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
+import type { LoggedMessage, MeantMessage } from "#ports/contracts/dashboard/message-log.ts";
 import { classNames } from "../../components/class-names.ts";
+import { OneLine } from "../../components/one-line.tsx";
 import { summary } from "../messages/summary.ts";
 
 interface KindLook {
@@ -56,12 +57,13 @@ export function kindLook(message: Pick<LoggedMessage, "kind">): KindLook {
 }
 
 /** One line that says what a message says. */
-export function lineOf(message: LoggedMessage): string {
+export function lineOf(message: MeantMessage): string {
   const { kind, direction, person, content, text, file, contact, location } = message;
   const { label } = LOOKS[kind];
   if (person === null) return MESSAGE_LOG_WORDING.erased;
-  if (direction === "out") return (content === null ? "" : saidIn(content)) || label;
+  if (direction === "out" && kind !== "text") return (content === null ? "" : saidIn(content, label)) || label;
   if (kind === "reaction") return reacted(text ?? "");
+  if ((kind === "vote" || kind === "edit") && text) return named(label, text);
   return text || file?.name || contact?.name || location?.name || location?.address || label;
 }
 
@@ -69,14 +71,19 @@ function reacted(text: string): string {
   return text === "" ? say("Took a reaction back") : say("Reacted {text}", { text });
 }
 
-function saidIn(content: RequestedContent): string {
+/** Not to be taken for a message of its own. */
+function named(label: string, text: string): string {
+  return `${label}: ${text}`;
+}
+
+function saidIn(content: RequestedContent, label: string): string {
   switch (content.kind) {
     case "otp":
       return say("One-time code {code}", { code: content.code });
     case "reaction":
       return reacted(content.emoji);
     case "edit":
-      return content.text;
+      return named(label, content.text);
     case "album":
       return textOf(content) ?? "";
     case "delete":
@@ -89,17 +96,6 @@ function saidIn(content: RequestedContent): string {
       return line === "" && "url" in content ? content.url : line;
     }
   }
-}
-
-/** In its own direction, and at the start of the line whatever that is. */
-export function OneLine({ text, className }: { readonly text: string; readonly className?: string | undefined }) {
-  return (
-    <span className={classNames("min-w-0 flex-1", className)}>
-      <bdi dir="auto" className="block w-fit max-w-full truncate">
-        {text}
-      </bdi>
-    </span>
-  );
 }
 
 /** Its icon, and the line. */

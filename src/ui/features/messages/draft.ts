@@ -1,11 +1,11 @@
-import type { ShownKind } from "../../api/phone-network.ts";
-import type { Defaults, Typed } from "./kind.ts";
-import { contentOf, type TypedKinds, typedOf } from "./kinds/index.ts";
+import { TICKED } from "./fields.tsx";
+import { contentOf, type TypedKinds, typedOf } from "./form-kinds.ts";
+import type { Defaults, FormKind, Typed } from "./kind.ts";
 import type { Message, SendPlatform } from "./platforms.ts";
 
 /** Everything typed so far; each kind keeps its fields while another is on show. */
 export interface Draft {
-  readonly kind: ShownKind;
+  readonly kind: FormKind;
   readonly recipient: string;
   readonly typed: TypedKinds;
 }
@@ -13,7 +13,7 @@ export interface Draft {
 export const EMPTY_DRAFT: Draft = { kind: "text", recipient: "", typed: {} };
 
 /** The draft with more of a kind typed. */
-export function withTyped<K extends ShownKind>(draft: Draft, kind: K, fields: Partial<Typed<K>>): Draft {
+export function withTyped<K extends FormKind>(draft: Draft, kind: K, fields: Partial<Typed<K>>): Draft {
   return { ...draft, typed: { ...draft.typed, [kind]: { ...typedOf(kind, draft.typed), ...fields } } };
 }
 
@@ -21,5 +21,17 @@ export function withTyped<K extends ShownKind>(draft: Draft, kind: K, fields: Pa
 export function messageOf(platform: SendPlatform, draft: Draft, defaults: Defaults): Message | null {
   const { kind, recipient, typed } = draft;
   if (!platform.kinds.includes(kind)) return null;
-  return { recipient: platform.recipient.written(recipient), content: contentOf(kind, typed, defaults) };
+  const content = contentOf(kind, typed, defaults);
+  return {
+    recipient: platform.recipient.written(recipient),
+    content,
+    ...(content.kind === "text" && isTooLong(content.text, platform) && typed.text?.split === TICKED
+      ? { split: true }
+      : {}),
+  };
+}
+
+/** Longer than one message of the platform. */
+function isTooLong(text: string, { limits }: Pick<SendPlatform, "limits">): boolean {
+  return text.length > limits.textLength;
 }

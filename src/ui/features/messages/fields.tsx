@@ -6,6 +6,29 @@ export function FieldPair({ children }: { children: ReactNode }) {
   return <div className="grid gap-4 md:grid-cols-2">{children}</div>;
 }
 
+/** What is typed of a box that is ticked. */
+export const TICKED = "true";
+
+interface TickBoxProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly children: ReactNode;
+}
+
+export function TickBox({ value, onChange, children }: TickBoxProps) {
+  return (
+    <label className="flex min-h-8 items-center gap-2.5 justify-self-start">
+      <input
+        type="checkbox"
+        className="size-4 flex-none accent-brand"
+        checked={value === TICKED}
+        onChange={(event) => onChange(event.target.checked ? TICKED : "")}
+      />
+      <span>{children}</span>
+    </label>
+  );
+}
+
 interface Typing<Fields> {
   readonly typed: Fields;
   readonly wrong: WrongField | null;

@@ -1,6 +1,6 @@
 import { forgetDraft, keepDraft, readDraft } from "../../draft-store.ts";
 import { type Draft, EMPTY_DRAFT } from "./draft.ts";
-import { isShownKind, KINDS, type TypedKinds } from "./kinds/index.ts";
+import { FORM_KINDS, isFormKind, type TypedKinds } from "./form-kinds.ts";
 
 const nameOf = (instanceId: number) => `message-${instanceId}`;
 
@@ -10,10 +10,7 @@ export function keptDraft(instanceId: number): Draft {
   if (kept === null) return EMPTY_DRAFT;
   const { kind, recipient, typed } = kept as Partial<Record<keyof Draft, unknown>>;
   return {
-    kind:
-      Object.keys(KINDS)
-        .filter((name) => name === kind)
-        .find(isKind) ?? EMPTY_DRAFT.kind,
+    kind: typeof kind === "string" && isFormKind(kind) ? kind : EMPTY_DRAFT.kind,
     recipient: typeof recipient === "string" ? recipient : "",
     typed: typedKinds(typed),
   };
@@ -27,14 +24,10 @@ export function forgetMessage(instanceId: number): void {
   forgetDraft(nameOf(instanceId));
 }
 
-function isKind(name: string): name is Draft["kind"] {
-  return isShownKind(name as Draft["kind"]);
-}
-
 function typedKinds(typed: unknown): TypedKinds {
   if (typeof typed !== "object" || typed === null) return {};
   const kept = typed as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
-  const kinds = Object.entries(KINDS).flatMap(([kind, { empty }]) => {
+  const kinds = Object.entries(FORM_KINDS).flatMap(([kind, { empty }]) => {
     const fields = kept[kind];
     if (typeof fields !== "object" || fields === null) return [];
     const texts = Object.entries(empty).map(([field, none]) => {

@@ -1,12 +1,12 @@
 import { say } from "#languages/say.ts";
-import type { ShownKind } from "../../api/phone-network.ts";
 import { classNames } from "../../components/class-names.ts";
-import { KINDS } from "./kinds/index.ts";
+import { FORM_KINDS } from "./form-kinds.ts";
+import type { FormKind } from "./kind.ts";
 
 interface KindPickerProps {
-  readonly kinds: readonly ShownKind[];
-  readonly kind: ShownKind;
-  readonly onPick: (kind: ShownKind) => void;
+  readonly kinds: readonly FormKind[];
+  readonly kind: FormKind;
+  readonly onPick: (kind: FormKind) => void;
 }
 
 /** Rows of three on a phone; else one row, or rows of four where more than six would not fit. */
@@ -35,15 +35,15 @@ export function KindPicker({ kinds, kind, onPick }: KindPickerProps) {
             className="absolute inset-0 m-0 cursor-pointer appearance-none opacity-0"
           />
           <KindIcon kind={offered} chosen={offered === kind} />
-          {KINDS[offered].label}
+          {FORM_KINDS[offered].label}
         </label>
       ))}
     </fieldset>
   );
 }
 
-function KindIcon({ kind, chosen }: { kind: ShownKind; chosen: boolean }) {
-  const { icon: Icon } = KINDS[kind];
+function KindIcon({ kind, chosen }: { kind: FormKind; chosen: boolean }) {
+  const { icon: Icon } = FORM_KINDS[kind];
   return (
     <Icon
       aria-hidden="true"

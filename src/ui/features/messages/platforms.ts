@@ -11,8 +11,7 @@ import {
 } from "#ports/contracts/kinds.ts";
 import { TELEGRAM_KINDS } from "#ports/contracts/telegram/kinds.ts";
 import { WHATSAPP_KINDS } from "#ports/contracts/whatsapp/kinds.ts";
-import type { ShownKind } from "../../api/phone-network.ts";
-import type { FieldRules } from "./kind.ts";
+import type { FieldRules, FormKind } from "./kind.ts";
 import { isShownKind, KINDS } from "./kinds/index.ts";
 import { type RecipientField, TELEGRAM_RECIPIENT, WHATSAPP_RECIPIENT } from "./recipients.ts";
 
@@ -23,22 +22,24 @@ export const RECIPIENT = "recipient";
 export interface Message {
   /** As it is sent. */
   readonly recipient: string;
-  readonly content: RequestedContent<ShownKind>;
+  readonly content: RequestedContent<FormKind>;
+  /** A text that is longer than a message goes as several. */
+  readonly split?: boolean;
 }
 
 /** What differs between platforms where messages are written. */
 export interface SendPlatform extends FieldRules {
   /** On offer, in the order of the buttons. */
-  readonly kinds: readonly ShownKind[];
+  readonly kinds: readonly FormKind[];
   readonly recipient: RecipientField;
   /** Beside the button while a file is on its way; none where files are small. */
   readonly filesTakeAWhile?: string | undefined;
   /** Which field the dashboard's call means by a name: a kind's own, or `RECIPIENT`; null where none is shown for it. */
-  readonly fieldNamed: (kind: ShownKind, name: string) => string | null;
+  readonly fieldNamed: (kind: FormKind, name: string) => string | null;
   /** What the dashboard's call is sent. */
   readonly dashboardBody: (message: Message) => object;
-  /** What the provider API would be sent for the same message, without the token. `path` may hold `{client}`. */
-  readonly providerCall: (message: Message, client: string) => ProviderCall;
+  /** What the provider API would be sent for the same message, without the token; null where it has no call for it. `path` may hold `{client}`. */
+  readonly providerCall: (message: Message, client: string) => ProviderCall | null;
 }
 
 interface ProviderCall {
@@ -78,20 +79,25 @@ function sendPlatform(table: KindTable<never>, { recipientName, clientName, ...r
   const whose = (client: string) => (clientName === null ? {} : { [clientName]: client });
   return {
     ...rest,
-    kinds: kindsOf(spellings).filter((kind) => isShownKind(kind)),
+    kinds: kindsOf(spellings).flatMap((kind) => (kind === "video" ? [kind, "album"] : isShownKind(kind) ? [kind] : [])),
     takes: (kind, field) => Object.hasOwn(spellings[kind].names, field),
     fieldNamed(kind, name) {
       if (name === recipientName) return RECIPIENT;
+      if (kind === "album") return name;
       const named = Object.entries(dashboardNames(spellings, kind)).find(([, called]) => called === name);
       return named !== undefined && Object.hasOwn(KINDS[kind].empty, named[0]) ? named[0] : null;
     },
-    dashboardBody: ({ recipient, content }) => ({
-      ...toDashboardFields(spellings, content),
+    dashboardBody: ({ recipient, content, split }) => ({
+      ...(content.kind === "album" ? content : toDashboardFields(spellings, content)),
+      ...(split ? { split } : {}),
       [recipientName]: recipient,
     }),
-    providerCall: ({ recipient, content }, client) => ({
-      path: spellings[content.kind].path,
-      fields: { ...whose(client), [recipientName]: recipient, ...toProviderFields(spellings, content) },
-    }),
+    providerCall: ({ recipient, content, split }, client) =>
+      content.kind === "album" || split
+        ? null
+        : {
+            path: spellings[content.kind].path,
+            fields: { ...whose(client), [recipientName]: recipient, ...toProviderFields(spellings, content) },
+          },
   };
 }

@@ -2,13 +2,13 @@ import { Send } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { isFileKind } from "#domain/messages/content.ts";
 import { say } from "#languages/say.ts";
-import type { ShownKind } from "../../api/phone-network.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { withTyped } from "./draft.ts";
 import { wrongAt } from "./fields.tsx";
+import { FORM_KINDS, isComing, typedOf } from "./form-kinds.ts";
+import type { FormKind } from "./kind.ts";
 import { KindPicker } from "./kind-picker.tsx";
-import { KINDS, typedOf } from "./kinds/index.ts";
 import { RECIPIENT } from "./platforms.ts";
 import { SendOutcome } from "./send-outcome.tsx";
 import type { SendControl } from "./use-send.ts";
@@ -18,8 +18,8 @@ export function SendForm({ control, sandbox }: { readonly control: SendControl; 
   const { instance, platform, draft, change, sending, problem, wrong } = control;
   const ref = useRef<HTMLFormElement>(null);
   const { input, keep } = platform.recipient;
-  const isReady = draft.recipient.trim() !== "";
-  const isUploading = sending && isFileKind(draft.kind);
+  const isReady = draft.recipient.trim() !== "" && !isComing(draft.kind, draft.typed);
+  const isUploading = sending && (draft.kind === "album" || isFileKind(draft.kind));
 
   useEffect(() => {
     if (wrong !== null) ref.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
@@ -69,15 +69,16 @@ export function SendForm({ control, sandbox }: { readonly control: SendControl; 
   );
 }
 
-function kindFields<K extends ShownKind>(
+function kindFields<K extends FormKind>(
   kind: K,
-  { draft, change, defaults, platform, wrong }: SendControl,
+  { instance, draft, change, defaults, platform, wrong }: SendControl,
 ): ReactNode {
-  return KINDS[kind].fields({
+  return FORM_KINDS[kind].fields({
     typed: typedOf(kind, draft.typed),
     change: (fields) => change(withTyped(draft, kind, fields)),
     wrong,
     defaults,
     rules: platform,
+    sender: instance,
   });
 }

@@ -1,6 +1,6 @@
-import { curlSample } from "./curl.ts";
 import { messageOf } from "./draft.ts";
 import { SameFromCode } from "./same-from-code.tsx";
+import { sampleCall } from "./sample-call.ts";
 import { SendForm } from "./send-form.tsx";
 import type { SendControl } from "./use-send.ts";
 
@@ -22,7 +22,7 @@ export function SendPanel({ control, sandbox, url, token }: SendPanelProps) {
     <>
       <SendForm control={control} sandbox={sandbox} />
       {message ? (
-        <SameFromCode sample={curlSample(platform, { url, client: instance.client, message, token })} />
+        <SameFromCode call={sampleCall(platform, { url, client: instance.client, message })} token={token} />
       ) : null}
     </>
   );

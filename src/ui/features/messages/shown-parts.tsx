@@ -37,6 +37,48 @@ export function Stamped({ stamp, children }: { stamp: ReactNode; children: React
   );
 }
 
+interface QuotedProps {
+  /** Who wrote it; null where that is not known. */
+  readonly writer: string | null;
+  readonly line: string;
+  /** Leads to it. */
+  readonly link?: { readonly href: string; readonly onFollow: () => void } | undefined;
+}
+
+/** What a message answers, above what it says: who wrote that, and a line of it. */
+export function Quoted({ writer, line, link }: QuotedProps) {
+  const said = (
+    <>
+      {writer === null ? null : (
+        <b className="block truncate font-medium">
+          <bdi>{writer}</bdi>
+        </b>
+      )}
+      <span dir="auto" className="line-clamp-2">
+        {line}
+      </span>
+    </>
+  );
+  return (
+    <blockquote className="mb-1 min-w-0 rounded-sm border-s-3 border-[color:var(--channel-ink,var(--brand))] bg-[color-mix(in_srgb,var(--ink)_5%,transparent)] text-xs">
+      {link === undefined ? (
+        <div className="px-2 py-1">{said}</div>
+      ) : (
+        <a
+          href={link.href}
+          onClick={(event) => {
+            event.preventDefault();
+            link.onFollow();
+          }}
+          className="block rounded-sm px-2 py-1 text-inherit no-underline hover:bg-[color-mix(in_srgb,var(--ink)_5%,transparent)]"
+        >
+          {said}
+        </a>
+      )}
+    </blockquote>
+  );
+}
+
 interface CaptionedProps extends Pick<SaidProps, "entities"> {
   readonly text?: string | undefined;
   readonly stamp: ReactNode;

@@ -34,6 +34,12 @@ interface Sending {
   readonly draft: Draft;
 }
 
+/** Why the last send failed, and at which field where it is one. */
+interface Failed {
+  readonly problem: string;
+  readonly wrong: WrongField | null;
+}
+
 /** What is being written and what was sent; both outlive the form, which goes while the session is down. */
 export function useSend(instance: InstanceView): SendControl {
   const platform = SEND_PLATFORMS[instance.platform];
@@ -41,8 +47,7 @@ export function useSend(instance: InstanceView): SendControl {
   const [draft, setDraft] = useState(() => keptDraft(instance.id));
   const latest = useRef(draft);
   const [sent, setSent] = useState<SentHere | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [wrong, setWrong] = useState<WrongField | null>(null);
+  const [failed, setFailed] = useState<Failed | null>(null);
   const [showLast, setShowLast] = useState(false);
 
   const mutation = useMutation({
@@ -57,8 +62,7 @@ export function useSend(instance: InstanceView): SendControl {
     },
     onError: (error, { message }) => {
       const says = sentenceOf(error, SESSION_WORDING.sendFailed);
-      setProblem(says);
-      setWrong(wrongFieldOf(error, platform, message.content.kind, says));
+      setFailed({ problem: says, wrong: wrongFieldOf(error, platform, message.content.kind, says) });
     },
   });
 
@@ -66,19 +70,18 @@ export function useSend(instance: InstanceView): SendControl {
     latest.current = { ...latest.current, ...fields };
     setDraft(latest.current);
     keepMessage(instance.id, latest.current);
-    setProblem(null);
-    setWrong(null);
+    setFailed(null);
   }
 
   function send() {
     const message = messageOf(platform, draft, defaults);
-    setProblem(message ? null : SESSION_WORDING.unknownMessageType);
-    setWrong(null);
+    setFailed(message ? null : { problem: SESSION_WORDING.unknownMessageType, wrong: null });
     setShowLast(false);
     if (message) mutation.mutate({ message, draft });
   }
 
   const last = showLast ? sent : null;
   const sending = mutation.isPending;
+  const { problem, wrong } = failed ?? { problem: null, wrong: null };
   return { instance, platform, defaults, draft, change, send, sending, problem, wrong, last };
 }

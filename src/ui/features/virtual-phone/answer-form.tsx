@@ -1,30 +1,88 @@
-import { Send } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { Send, X } from "lucide-react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { say } from "#languages/say.ts";
 import type { PhoneNetwork } from "../../api/phone-network.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { groupPhoneNumber } from "../../components/group-phone-number.ts";
 import { IconButton } from "../../components/icon-button.tsx";
+import { AttachFile } from "./attach-file.tsx";
+import { NotAPicture } from "./picture-file.ts";
 import { usePhoneActions } from "./use-sandbox.ts";
+import { useSendFile } from "./use-send-file.ts";
+
+interface AnswerFormProps {
+  readonly network: PhoneNetwork;
+  readonly phone: string;
+  readonly peer: string;
+  /** The id of the message that is answered; null where it is none of them. */
+  readonly quotes: string | null;
+  /** How that looks. */
+  readonly quoted: ReactNode;
+  /** It has gone out, or is not to be quoted after all. */
+  readonly onQuoted: () => void;
+}
 
 /** What is typed stays until it has gone out. */
-export function AnswerForm({ network, phone, peer }: { network: PhoneNetwork; phone: string; peer: string }) {
+export function AnswerForm({ network, phone, peer, quotes, quoted, onQuoted }: AnswerFormProps) {
   const { reply } = usePhoneActions(network);
+  const sendFile = useSendFile(network);
   const [text, setText] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (quotes !== null) input.current?.focus();
+  }, [quotes]);
+
+  const answer = { from: phone, to: peer, ...(quotes !== null && { quotes }) };
+
+  function sent() {
+    setText("");
+    onQuoted();
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!text.trim() || reply.isPending) return;
-    reply.mutate({ from: phone, to: peer, text: text.trim() }, { onSuccess: () => setText("") });
+    sendFile.reset();
+    reply.mutate({ ...answer, text: text.trim() }, { onSuccess: sent });
+  }
+
+  /** What has been typed stands below it; a sound has no such words. */
+  function sendChosen(file: File) {
+    reply.reset();
+    const onSuccess = file.type.startsWith("audio/") ? onQuoted : sent;
+    sendFile.mutate({ ...answer, file, caption: text.trim() }, { onSuccess });
   }
 
   return (
     <form onSubmit={submit} className="flex-none border-t border-line bg-surface px-3 py-2">
       <p role="alert" className="text-xs text-danger-ink not-empty:mb-1.5 not-empty:px-3">
         {reply.isError ? sentenceOf(reply.error, say("The answer was not sent.")) : null}
+        {sendFile.isError
+          ? sendFile.error instanceof NotAPicture
+            ? sendFile.error.message
+            : sentenceOf(sendFile.error, say("The file was not sent."))
+          : null}
       </p>
+      {quoted === null ? null : (
+        <div className="mb-1.5 flex items-start gap-1.5 *:first:flex-1">
+          {quoted}
+          <IconButton
+            label={say("Cancel reply")}
+            variant="quiet"
+            size="sm"
+            onClick={() => {
+              onQuoted();
+              input.current?.focus();
+            }}
+          >
+            <X aria-hidden="true" className="size-4" strokeWidth={1.6} />
+          </IconButton>
+        </div>
+      )}
       <div className="flex items-center gap-1.5">
+        <AttachFile busy={sendFile.isPending} onChoose={sendChosen} />
         <input
+          ref={input}
           aria-label={say("Answer as {name}", { name: groupPhoneNumber(phone) })}
           placeholder={say("Type an answer")}
           autoComplete="off"

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { say } from "#languages/say.ts";
 import type { PhoneMessage } from "../../api/phone-network.ts";
 import { classNames } from "../../components/class-names.ts";
@@ -8,6 +9,7 @@ import { KINDS } from "../messages/kinds/index.ts";
 import { Said } from "../messages/shown-parts.tsx";
 import { DELETED, UNSUPPORTED } from "./chats.ts";
 import { LoginCode, loginCodeOf } from "./login-code.tsx";
+import { MessageActions, type MessageActionsProps } from "./message-actions.tsx";
 
 interface BubbleProps {
   readonly message: PhoneMessage;
@@ -17,23 +19,23 @@ interface BubbleProps {
   readonly turn: boolean;
   /** In a group: who wrote it. */
   readonly writer?: string | null;
+  /** What it answers. */
+  readonly quoted?: ReactNode;
+  /** Beside it, and below it. */
+  readonly actions?: Omit<MessageActionsProps, "mine"> | null;
+  readonly onVote?: ShownProps["onVote"];
 }
 
 /** A message as the phone would show it. */
-export function Bubble({ message, mine, turn, writer = null }: BubbleProps) {
+export function Bubble({ message, mine, turn, writer = null, quoted, actions = null, onVote }: BubbleProps) {
   const framed = message.kind !== "unsupported" && !message.deleted && KINDS[message.kind].shown.framed;
-  return (
+  const bubble = (
     <article
       aria-label={mine ? say("Your answer") : say("Received message")}
       className={classNames(
-        "relative max-w-[90%] flex-none rounded-[14px] inset-ring inset-ring-[color-mix(in_srgb,var(--ink)_8%,transparent)] wrap-anywhere md:max-w-[82%]",
-        mine
-          ? "self-end rounded-ee-xs bg-[color-mix(in_srgb,var(--channel)_17%,var(--surface))]"
-          : "self-start rounded-es-xs bg-surface",
+        "relative max-w-[calc(100%-40px)] min-w-0 rounded-[14px] inset-ring inset-ring-[color-mix(in_srgb,var(--ink)_8%,transparent)] wrap-anywhere md:max-w-[82%]",
+        mine ? "rounded-ee-xs bg-[color-mix(in_srgb,var(--channel)_17%,var(--surface))]" : "rounded-es-xs bg-surface",
         framed ? "w-66 p-1" : "w-fit px-2.5 pt-1.5 pb-1.25",
-        turn && "mt-1.5",
-        // What hangs out at its foot would lie under the next one.
-        message.reactions?.length ? "mb-3.5" : null,
       )}
     >
       {writer === null || mine ? null : (
@@ -41,9 +43,24 @@ export function Bubble({ message, mine, turn, writer = null }: BubbleProps) {
           {writer}
         </b>
       )}
-      <Content message={message} stamp={<Stamp message={message} mine={mine} />} />
+      {quoted}
+      <Content message={message} stamp={<Stamp message={message} mine={mine} />} onVote={onVote} />
       {message.reactions?.length ? <Reactions emoji={message.reactions.map(({ emoji }) => emoji)} /> : null}
     </article>
+  );
+  return (
+    <div
+      className={classNames(
+        "flex flex-none flex-wrap items-center gap-1",
+        mine && "flex-row-reverse",
+        turn && "mt-1.5",
+        // What hangs out at its foot would lie under the next one.
+        message.reactions?.length ? "mb-3.5" : null,
+      )}
+    >
+      {bubble}
+      {actions === null || message.deleted ? null : <MessageActions {...actions} mine={mine} />}
+    </div>
   );
 }
 
@@ -70,11 +87,11 @@ function Stamp({ message, mine }: { message: PhoneMessage; mine: boolean }) {
   );
 }
 
-function Content({ message, stamp }: ShownProps) {
+function Content({ message, stamp, onVote }: ShownProps) {
   if (message.deleted) return <Said text={DELETED} stamp={stamp} />;
   if (message.kind === "unsupported") return <Said text={UNSUPPORTED} stamp={stamp} />;
   const login = message.kind === "text" ? loginCodeOf(message) : null;
   if (login) return <LoginCode {...login} stamp={stamp} />;
   const { Content: Shown } = KINDS[message.kind].shown;
-  return <Shown message={message} stamp={stamp} />;
+  return <Shown message={message} stamp={stamp} onVote={onVote} />;
 }

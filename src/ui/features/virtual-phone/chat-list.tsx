@@ -4,6 +4,7 @@ import type { Platform } from "#domain/instances/instance.ts";
 import { say } from "#languages/say.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { Button } from "../../components/button.tsx";
+import { OneLine } from "../../components/one-line.tsx";
 import { PhoneNumber } from "../../components/phone-number.tsx";
 import { Ticks } from "../../components/ticks.tsx";
 import { clock } from "../../format/clock.ts";
@@ -78,9 +79,7 @@ export function ListedChats(props: ListedChatsProps & { children?: ReactNode }) 
                 </span>
                 <span className="mt-0.5 flex items-center gap-1.5 text-xs text-ink-muted">
                   {chat.last.from === phone ? <Ticks status={chat.last.status} /> : null}
-                  <span dir="auto" className="min-w-0 flex-1 truncate text-start">
-                    {preview(chat.last)}
-                  </span>
+                  <OneLine text={preview(chat.last)} />
                   {chat.unread > 0 ? <Unread count={chat.unread} /> : null}
                 </span>
               </span>

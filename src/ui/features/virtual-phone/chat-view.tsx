@@ -1,8 +1,8 @@
 import { Archive, ArchiveRestore } from "lucide-react";
-import { Fragment, useEffect } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { say } from "#languages/say.ts";
 import { TELEGRAM_SERVICE_PEER } from "#ports/contracts/telegram/sandbox-paths.ts";
-import type { PhoneNetwork } from "../../api/phone-network.ts";
+import type { DoneToMessage, PhoneMessage, PhoneNetwork } from "../../api/phone-network.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -13,6 +13,7 @@ import { AnswerForm } from "./answer-form.tsx";
 import type { BenchPhone } from "./bench-phones.ts";
 import { Bubble } from "./bubble.tsx";
 import { asAlbums, byDay, type Chat, peerName, pictureOf } from "./chats.ts";
+import { QuotedMessage } from "./quoted.tsx";
 import { PhoneAvatar, ScreenHead } from "./screen-head.tsx";
 import { usePhoneActions } from "./use-sandbox.ts";
 
@@ -28,11 +29,34 @@ interface ChatViewProps {
 
 export function ChatView({ network, phone, chat, phones, onBack, onPlaced }: ChatViewProps) {
   const { peer, messages, last, unread, archived } = chat;
-  const { archive } = usePhoneActions(network);
+  const { archive, act } = usePhoneActions(network);
+  const [answeredId, answer] = useState<string | null>(null);
   const name = chat.group ?? peerName(peer, phones);
   const logRef = useFollowed(last.id, last.from === phone);
   useReadOnSight(network, phone, peer, unread > 0 ? last.id : null);
   const isService = peer === TELEGRAM_SERVICE_PEER;
+  const quotedBy = (id: string) => (
+    <QuotedMessage message={messages.find((each) => each.id === id)} phone={phone} phones={phones} />
+  );
+
+  /** One after the other: what is pressed meanwhile was meant for what is not shown yet. */
+  function doTo({ id }: PhoneMessage, what: DoneToMessage) {
+    if (!act.isPending) act.mutate({ from: phone, to: peer, about: id, ...what });
+  }
+
+  function actionsOf(message: PhoneMessage) {
+    if (isService) return {};
+    return {
+      actions: {
+        platform: network.platform,
+        own: message.reactions?.find(({ from }) => from === phone)?.emoji ?? null,
+        onReact: (emoji: string) => doTo(message, { kind: "reaction", emoji }),
+        onReply: () => answer(message.id),
+      },
+      onVote: (options: readonly string[]) => doTo(message, { kind: "vote", options }),
+    };
+  }
+
   return (
     <>
       <ScreenHead
@@ -53,6 +77,7 @@ export function ChatView({ network, phone, chat, phones, onBack, onPlaced }: Cha
       {archive.isError ? (
         <Alert className="m-3 mb-0">{sentenceOf(archive.error, say("The chat could not be moved."))}</Alert>
       ) : null}
+      {act.isError ? <Alert className="m-3 mb-0">{sentenceOf(act.error, say("That could not be done."))}</Alert> : null}
       <div
         ref={logRef}
         role="log"
@@ -73,6 +98,8 @@ export function ChatView({ network, phone, chat, phones, onBack, onPlaced }: Cha
                   message={message}
                   mine={message.from === phone}
                   writer={chat.group === null ? null : (peerName(message.from, phones) ?? `+${message.from}`)}
+                  quoted={message.quotes === undefined || message.deleted ? null : quotedBy(message.quotes)}
+                  {...actionsOf(message)}
                   turn={message === first && index > 0 && all[index - 1]?.[0].from !== message.from}
                 />
               ));
@@ -87,7 +114,16 @@ export function ChatView({ network, phone, chat, phones, onBack, onPlaced }: Cha
           </Fragment>
         ))}
       </div>
-      {isService ? null : <AnswerForm network={network} phone={phone} peer={peer} />}
+      {isService ? null : (
+        <AnswerForm
+          network={network}
+          phone={phone}
+          peer={peer}
+          quotes={answeredId}
+          quoted={answeredId === null ? null : quotedBy(answeredId)}
+          onQuoted={() => answer(null)}
+        />
+      )}
     </>
   );
 }

@@ -8,7 +8,10 @@ export function InHand({ phone, own, starterName }: InHandProps) {
   const name = own === undefined ? starterName : (own.name ?? (own.username === null ? null : `@${own.username}`));
   const number = <PhoneNumber digits={phone} />;
   return (
-    <p className="mx-auto mb-2 w-full max-w-96 truncate text-center text-xs text-ink-muted tabular-nums" role="status">
+    <p
+      className="mx-auto mb-2 w-full max-w-96 text-center text-xs text-balance wrap-anywhere text-ink-muted tabular-nums"
+      role="status"
+    >
       {name === null
         ? rich("In your hand: <b>{number}</b>", { b: bold, number })
         : rich("In your hand: <b>{name}</b>, {number}", { b: bold, name: <bdi>{name}</bdi>, number })}

@@ -75,7 +75,7 @@ function PhoneRow({ phone, inHand, onChoose }: PhoneRowProps) {
         >
           <PhoneNumber digits={phone.phone} />
         </button>
-        <span className="block truncate text-xs text-ink-muted">{describePhone(phone, inHand)}</span>
+        <span className="block text-xs wrap-anywhere text-ink-muted">{describePhone(phone, inHand)}</span>
       </div>
       <div className="flex items-center gap-1.5">
         {phone.unread > 0 ? <Unread count={phone.unread} /> : null}

@@ -81,8 +81,9 @@ export function usePhoneActions(network: PhoneNetwork) {
   });
   const add = useMutation({ mutationFn: network.add, onSettled });
   const reply = useMutation({ mutationFn: network.reply, onSettled });
+  const act = useMutation({ mutationFn: network.act, onSettled });
   const read = useMutation({ mutationFn: network.markRead, onSettled });
   const archive = useMutation({ mutationFn: network.archive, onSettled });
   const unlink = useMutation({ mutationFn: network.unlink, onSettled });
-  return { scan, add, reply, read, archive, unlink };
+  return { scan, add, reply, act, read, archive, unlink };
 }

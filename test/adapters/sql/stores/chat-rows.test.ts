@@ -155,4 +155,26 @@ eachDatabase("rows of chats", (fixture) => {
     await store.settle(id, idOf(1), { state: "sent", at: at(2 * YOUNG_MS), providerId: "77", peerId: 42 });
     expect(await listed()).toEqual([[idOf(1), null]]);
   });
+
+  it("hold what failed under a name once, in the chat of whom a later message went to", async () => {
+    const { database, id, store, takeAllIn, listed } = await world();
+    const epoch = (await sqlSessionOwnership(database, "ours").claim(id))?.epoch ?? 0;
+    const accept = (n: number, acceptedAt: Date) =>
+      store.accept({
+        ...{ instanceId: id, id: idOf(n), mode: "later", options: {}, state: "sending", epoch },
+        recipient: { kind: "phone", phone: "9647700000009" },
+        content: { kind: "text", text: "Hello" },
+        ...{ acceptedAt, dueAt: acceptedAt, expiresAt: at(1e9) },
+      });
+    await accept(1, at(1));
+    await store.settle(id, idOf(1), { state: "failed", at: at(1), failure: { code: "recipient-not-found" } });
+    await takeAllIn(at(2));
+    await accept(3, at(3));
+    const chat = store.chatOf(id, { kind: "phone", phone: "9647700000009" });
+    await store.settle(id, idOf(3), { state: "sent", at: at(3), providerId: "77", peerId: 42, chat });
+    expect(await listed()).toEqual([[idOf(3), null]]);
+    expect((await store.list(id, { chat }, { after: null, limit: 5 })).messages).toEqual([]);
+    await takeAllIn(at(4));
+    expect(await listed()).toEqual([[idOf(3), null]]);
+  });
 });

@@ -38,8 +38,15 @@ describe("a card", () => {
     expect(screen.find("dialog", "Manage Shop Orders")).toBeDefined();
   });
 
+  it("says what limits an account that is connected", async () => {
+    await openWith({ message: "Messages to new people wait." });
+    for (const text of ["Connected +964 770 555 0141", "Messages to new people wait.", "Last message Nov 20, 2026"])
+      expect(card()).toContain(text);
+  });
+
   it("says that nothing is linked", async () => {
-    await openWith({ standing: "none", since: null, account: null, lastMessage: null });
+    const message = "It cannot send until an account is linked.";
+    await openWith({ standing: "none", message, since: null, account: null, lastMessage: null });
     expect(card()).toContain("No account linked");
     expect(card()).toContain("It cannot send until an account is linked.");
   });

@@ -12,10 +12,17 @@ const logged = (content: RequestedContent) => ({ ...LOGGED, direction: "out" as 
 it.each([
   [{ kind: "reaction", target, emoji: "👍" }, "Reacted 👍"],
   [{ kind: "reaction", target, emoji: "" }, "Took a reaction back"],
-  [{ kind: "edit", target, text: "at ten" }, "at ten"],
+  [{ kind: "edit", target, text: "at ten" }, "Changed a message: at ten"],
   [{ kind: "delete", target }, "Took a message back"],
   [{ kind: "pin", target, pinned: true }, "Pinned a message"],
   [{ kind: "pin", target, pinned: false }, "Unpinned a message"],
+  [{ kind: "forward", target, from: { kind: "id", id: "7" } }, "Forwarded a message"],
+] as const)("says in a line what %j did, of which there is no call to send it again", (content, line) => {
+  expect(lineOf(logged(content))).toBe(line);
+  expect(messageAsCurl(logged(content), SHOP, HOSTS)).toBeNull();
+});
+
+it.each([
   [
     {
       kind: "album",
@@ -36,8 +43,20 @@ it.each([
     },
     "Album",
   ],
-  [{ kind: "forward", target, from: { kind: "id", id: "7" } }, "Forwarded a message"],
-] as const)("says in a line what %j did, for which there is no call of the provider API", (content, line) => {
+  [{ kind: "poll", question: "When?", options: ["Today", "Tomorrow"] }, "Poll: When?"],
+] as const)("says in a line what %j is, and copies it as curl", (content, line) => {
   expect(lineOf(logged(content))).toBe(line);
-  expect(messageAsCurl(logged(content), SHOP, HOSTS)).toBeNull();
+  const command = messageAsCurl(logged(content), SHOP, HOSTS);
+  expect(command).toContain(content.kind === "album" ? "/v1/instances/Client041/messages" : "/send-poll/Client041");
+  expect(command).toContain(content.kind === "album" ? `{"image": {"url": "${FILE.url}"}}` : '["Today", "Tomorrow"]');
+});
+
+it.each([
+  ["vote", "Tomorrow", "Vote: Tomorrow"],
+  ["vote", "", "Vote"],
+  ["edit", "at ten", "Changed a message: at ten"],
+  ["edit", null, "Changed a message"],
+  ["text", "Tomorrow", "Tomorrow"],
+] as const)("tells a %s of %j that came in from what was said", (kind, text, line) => {
+  expect(lineOf({ ...LOGGED, direction: "in", kind, text, content: null })).toBe(line);
 });

@@ -2,22 +2,29 @@ import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import type { RequestedContent } from "#domain/messages/content.ts";
 import { TELEGRAM_ROUTES } from "#ports/contracts/telegram/routes.ts";
-import type { ShownKind } from "#ui/api/phone-network.ts";
-import { curlSample } from "#ui/features/messages/curl.ts";
-import { SEND_PLATFORMS } from "#ui/features/messages/platforms.ts";
+import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
+import { type CallInput, curlSample } from "#ui/features/messages/curl.ts";
+import type { FormKind } from "#ui/features/messages/kind.ts";
+import { SEND_PLATFORMS, type SendPlatform } from "#ui/features/messages/platforms.ts";
+import { sampleCall } from "#ui/features/messages/sample-call.ts";
 
-type Content = RequestedContent<ShownKind>;
+type Content = RequestedContent<FormKind>;
+
+function made(platform: SendPlatform, input: CallInput, token: string | null = null) {
+  const call = sampleCall(platform, input);
+  return { title: call.title, ...curlSample(call, token) };
+}
 
 const text = (message: string): Content => ({ kind: "text", text: message });
 
 function sample(content: Content, token: string | null = null, recipient = "9647701234567") {
-  const input = { url: "http://127.0.0.1:3001", client: "Client041", message: { recipient, content }, token };
-  return curlSample(SEND_PLATFORMS.whatsapp, input);
+  const input = { url: "http://127.0.0.1:3001", client: "Client041", message: { recipient, content } };
+  return made(SEND_PLATFORMS.whatsapp, input, token);
 }
 
 function telegramSample(content: Content, recipient: string) {
-  const input = { url: "http://127.0.0.1:3002/", client: "Client038", message: { recipient, content }, token: null };
-  return curlSample(SEND_PLATFORMS.telegram, input);
+  const input = { url: "http://127.0.0.1:3002/", client: "Client038", message: { recipient, content } };
+  return made(SEND_PLATFORMS.telegram, input);
 }
 
 /** What a shell would hand to curl. */
@@ -65,20 +72,19 @@ describe("the same message as curl", () => {
   });
 
   it("quotes a client name and a host that a shell would read otherwise", () => {
-    const { text: command } = curlSample(SEND_PLATFORMS.whatsapp, {
+    const { text: command } = made(SEND_PLATFORMS.whatsapp, {
       url: "https://api.example/v1?a=b&c='d",
       client: "a/b $(id)'",
       message: { recipient: "9647701234567", content: text("x") },
-      token: null,
     });
     expect(argumentsOf(command)[0]).toBe("https://api.example/v1?a=b&c='d/send/a%2Fb%20%24(id)'");
   });
 
   it.each(["send", "$&", "{client}"])("keeps a client name apart from the path (%s)", (client) => {
     const message = { recipient: "9647701234567", content: text("x") };
-    const made = curlSample(SEND_PLATFORMS.whatsapp, { url: "http://localhost:3001", client, message, token: null });
-    expect(argumentsOf(made.text)[0]).toBe(`http://localhost:3001/send/${encodeURIComponent(client)}`);
-    expect(made.title).toBe(`POST /send/${encodeURIComponent(client)}`);
+    const shown = made(SEND_PLATFORMS.whatsapp, { url: "http://localhost:3001", client, message });
+    expect(argumentsOf(shown.text)[0]).toBe(`http://localhost:3001/send/${encodeURIComponent(client)}`);
+    expect(shown.title).toBe(`POST /send/${encodeURIComponent(client)}`);
   });
 
   it.each<[Content, string, object]>([
@@ -102,10 +108,15 @@ describe("the same message as curl", () => {
       "POST /send-location/Client041",
       { number: "1", latitude: 33.3152, longitude: -44.3661, name: "Home", address: "Baghdad" },
     ],
+    [
+      { kind: "poll", question: "When?", options: ["Today", "it's late"], multiple: true },
+      "POST /send-poll/Client041",
+      { number: "1", question: "When?", options: ["Today", "it's late"], multiple: true },
+    ],
   ])("speaks the provider API of %j", (content, title, fields) => {
-    const made = sample(content, null, "1");
-    expect(made.title).toBe(title);
-    expect(JSON.parse(argumentsOf(made.text)[4] ?? "")).toEqual({ ...fields, dtoken: "YOUR_TOKEN" });
+    const shown = sample(content, null, "1");
+    expect(shown.title).toBe(title);
+    expect(JSON.parse(argumentsOf(shown.text)[4] ?? "")).toEqual({ ...fields, dtoken: "YOUR_TOKEN" });
   });
 });
 
@@ -146,11 +157,40 @@ describe("the same Telegram message as curl", () => {
       { latitude: 33.3152, longitude: -44.3661, title: "Home", address: "Baghdad" },
     ],
   ])("speaks the provider API of %j", (content, route, fields) => {
-    const made = telegramSample(content, recipient);
+    const shown = telegramSample(content, recipient);
     const { path, body } = TELEGRAM_ROUTES[route];
-    expect(made.title).toBe(`POST ${path}`);
-    const sent = JSON.parse(argumentsOf(made.text)[4] ?? "");
+    expect(shown.title).toBe(`POST ${path}`);
+    const sent = JSON.parse(argumentsOf(shown.text)[4] ?? "");
     expect(sent).toEqual({ sessionId: "Client038", recipient, ...fields, dtoken: "YOUR_TOKEN" });
     expect(body?.safeParse(sent).success).toBe(true);
+  });
+});
+
+describe("what only the unified API has", () => {
+  const items = [
+    { kind: "image", url: "https://a.b/c.png", caption: "it's here" },
+    { kind: "video", url: "media:med_00T3ZBV3WW5MCE7" },
+  ] as const;
+  const album = [
+    { image: { url: "https://a.b/c.png", caption: "it's here" } },
+    { video: { media: "med_00T3ZBV3WW5MCE7" } },
+  ];
+
+  it.each(["whatsapp", "telegram"] as const)("is a call of that on %s: an album, a file to a line", (platform) => {
+    const message = { recipient: "9647701234567", content: { kind: "album", items } } as const;
+    const shown = made(SEND_PLATFORMS[platform], { url: "http://127.0.0.1:3001", client: "Client041", message });
+    expect(shown.title).toBe("POST /v1/instances/Client041/messages");
+    const [, , , , token, , body = ""] = argumentsOf(shown.text);
+    const sent = JSON.parse(body);
+    expect([token, sent]).toEqual(["authorization: Bearer YOUR_TOKEN", { to: "+9647701234567", album }]);
+    expect(V1_ROUTES.sendMessage.body.safeParse(sent).success).toBe(true);
+    expect(shown.text).toContain('    "album": [\n      {"image": {"url": ');
+    expect(shown.text).toContain('"med_00T3ZBV3WW5MCE7"}}\n    ]\n  }');
+  });
+
+  it("is a text in several messages", () => {
+    const message = { recipient: "@layla", content: text("long"), split: true } as const;
+    const shown = made(SEND_PLATFORMS.telegram, { url: "http://127.0.0.1:3002", client: "Client038", message });
+    expect(JSON.parse(argumentsOf(shown.text)[6] ?? "")).toEqual({ to: "@layla", text: "long", split: true });
   });
 });

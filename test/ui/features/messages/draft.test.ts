@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { sendInputSchema } from "#ports/contracts/dashboard/api.ts";
 import { telegramSendInputSchema } from "#ports/contracts/telegram/dashboard.ts";
-import type { ShownKind } from "#ui/api/phone-network.ts";
 import { type Draft, EMPTY_DRAFT, messageOf, withTyped } from "#ui/features/messages/draft.ts";
-import type { TypedKinds } from "#ui/features/messages/kinds/index.ts";
+import type { TypedKinds } from "#ui/features/messages/form-kinds.ts";
+import type { FormKind } from "#ui/features/messages/kind.ts";
 import { SEND_PLATFORMS, type SendPlatform } from "#ui/features/messages/platforms.ts";
 import { summary } from "#ui/features/messages/summary.ts";
 
@@ -15,27 +15,27 @@ const RECIPIENTS = new Map([
   [telegram, "@layla"],
 ]);
 
-function draft(platform: SendPlatform, kind: ShownKind, typed: TypedKinds = {}): Draft {
+function draft(platform: SendPlatform, kind: FormKind, typed: TypedKinds = {}): Draft {
   return { kind, recipient: RECIPIENTS.get(platform) ?? "", typed };
 }
 
 /** What the dashboard's call would be sent. */
-function body(platform: SendPlatform, ...typed: [kind: ShownKind, typed?: TypedKinds]): unknown {
+function body(platform: SendPlatform, ...typed: [kind: FormKind, typed?: TypedKinds]): unknown {
   const message = messageOf(platform, draft(platform, ...typed), DEFAULTS);
   return message && platform.dashboardBody(message);
 }
 
 function lines(platform: SendPlatform): unknown[] {
-  return platform.kinds.map((kind) => {
-    const message = messageOf(platform, draft(platform, kind), DEFAULTS);
-    return message && summary(message.content);
+  return platform.kinds.flatMap((kind) => {
+    const content = messageOf(platform, draft(platform, kind), DEFAULTS)?.content;
+    return content === undefined || content.kind === "album" ? [] : [summary(content)];
   });
 }
 
 describe("a WhatsApp send form's request", () => {
   it("uses the defaults of the specification for empty fields", () => {
     const number = "9647701234567";
-    expect(body(whatsapp, "text", { text: { text: "  " } })).toEqual({
+    expect(body(whatsapp, "text", { text: { text: "  ", split: "" } })).toEqual({
       kind: "text",
       number,
       text: "Test Message From Shop",
@@ -71,8 +71,10 @@ describe("a WhatsApp send form's request", () => {
   });
 
   it("sends what was typed", () => {
-    expect(body(whatsapp, "text", { text: { text: " two\nlines " } })).toMatchObject({ text: " two\nlines " });
-    expect(body(whatsapp, "image", { image: { url: " https://a.b/c.png ", caption: "hi" } })).toMatchObject({
+    expect(body(whatsapp, "text", { text: { text: " two\nlines ", split: "" } })).toMatchObject({
+      text: " two\nlines ",
+    });
+    expect(body(whatsapp, "image", { image: { file: "", url: " https://a.b/c.png ", caption: "hi" } })).toMatchObject({
       url: "https://a.b/c.png",
       caption: "hi",
     });
@@ -81,24 +83,81 @@ describe("a WhatsApp send form's request", () => {
   });
 
   it("has none for a kind that it does not know", () => {
-    expect(body(whatsapp, "gif" as ShownKind)).toBeNull();
+    expect(body(whatsapp, "gif" as FormKind)).toBeNull();
   });
 
   it("names a document as it was typed, or leaves the name to its host", () => {
-    const typed = { url: "https://a.b/c.zip", caption: "", fileName: " Invoice 1042.pdf " };
+    const typed = { file: "", url: "https://a.b/c.zip", caption: "", fileName: " Invoice 1042.pdf " };
     expect(body(whatsapp, "document", { document: typed })).toMatchObject({ fileName: "Invoice 1042.pdf" });
     expect(body(whatsapp, "document")).not.toHaveProperty("fileName");
   });
 });
 
+describe.each([whatsapp, telegram])("a text that is longer than a message", (platform) => {
+  const long = "x".repeat(platform.limits.textLength + 1);
+
+  it("goes as several where that is ticked", () => {
+    expect(body(platform, "text", { text: { text: long, split: "true" } })).toMatchObject({ text: long, split: true });
+    expect(body(platform, "text", { text: { text: long, split: "" } })).not.toHaveProperty("split");
+  });
+
+  it("is one message again once it is shorter, whatever was ticked", () => {
+    const short = long.slice(1);
+    expect(body(platform, "text", { text: { text: short, split: "true" } })).not.toHaveProperty("split");
+  });
+
+  it("is one that the dashboard API takes, up to ten messages", () => {
+    const schema = platform === whatsapp ? sendInputSchema : telegramSendInputSchema;
+    const text = "x".repeat(platform.limits.textLength * 10);
+    expect(schema.safeParse(body(platform, "text", { text: { text, split: "true" } })).success).toBe(true);
+  });
+});
+
+describe("an album", () => {
+  const rows = (...urls: string[]) => JSON.stringify(urls.map((url, key) => ({ key, kind: "image", url })));
+
+  it.each([whatsapp, telegram])("has two of our own files where nothing is typed", (platform) => {
+    expect(body(platform, "album")).toMatchObject({
+      kind: "album",
+      items: [
+        { kind: "image", url: "http://localhost:3000/samples/photo.jpg" },
+        { kind: "video", url: "http://localhost:3000/samples/video.mp4" },
+      ],
+    });
+  });
+
+  it("has its caption with its first file", () => {
+    const items = rows(" https://a.b/c.png ", "media:med_00T3ZBV3WW5MCE7");
+    expect(body(whatsapp, "album", { album: { items, caption: "Our house" } })).toMatchObject({
+      items: [
+        { kind: "image", url: "https://a.b/c.png", caption: "Our house" },
+        { kind: "image", url: "media:med_00T3ZBV3WW5MCE7" },
+      ],
+    });
+  });
+
+  it("is refused by the dashboard API with another scheme, one file or eleven", () => {
+    const taken = (...urls: string[]) => {
+      const items = urls.map((url) => ({ kind: "image", url }));
+      return sendInputSchema.safeParse({ kind: "album", number: "9647701234567", items }).success;
+    };
+    const url = "https://a.b/c.png";
+    expect(taken(url, "media:med_00T3ZBV3WW5MCE7")).toBe(true);
+    expect(taken(url, "media:../../etc/passwd")).toBe(false);
+    expect([taken(url), taken(...Array(11).fill(url))]).toEqual([false, false]);
+  });
+});
+
 describe("a sound", () => {
   it("is a voice message where that is ticked, and says so in the list", () => {
-    expect(body(whatsapp, "audio", { audio: { url: "https://a.b/c.ogg", voice: "true" } })).toMatchObject({
+    expect(body(whatsapp, "audio", { audio: { file: "", url: "https://a.b/c.ogg", voice: "true" } })).toMatchObject({
       kind: "audio",
       url: "https://a.b/c.ogg",
       voice: true,
     });
-    expect(body(whatsapp, "audio", { audio: { url: "https://a.b/c.mp3", voice: "" } })).not.toHaveProperty("voice");
+    expect(body(whatsapp, "audio", { audio: { file: "", url: "https://a.b/c.mp3", voice: "" } })).not.toHaveProperty(
+      "voice",
+    );
     expect(body(telegram, "audio")).toMatchObject({ kind: "audio" });
   });
 });
@@ -122,9 +181,11 @@ describe("a Telegram send form's request", () => {
   });
 
   it("sends what was typed", () => {
-    expect(body(telegram, "text", { text: { text: " two\nlines " } })).toMatchObject({ text: " two\nlines " });
+    expect(body(telegram, "text", { text: { text: " two\nlines ", split: "" } })).toMatchObject({
+      text: " two\nlines ",
+    });
     expect(
-      body(telegram, "document", { document: { url: " https://a.b/c.zip ", caption: "hi", fileName: "" } }),
+      body(telegram, "document", { document: { file: "", url: " https://a.b/c.zip ", caption: "hi", fileName: "" } }),
     ).toEqual({
       kind: "file",
       recipient: "@layla",
@@ -142,7 +203,7 @@ describe("a Telegram send form's request", () => {
   });
 
   it("has none for a kind that it does not know", () => {
-    expect(body(telegram, "hologram" as ShownKind)).toBeNull();
+    expect(body(telegram, "hologram" as FormKind)).toBeNull();
   });
 });
 
@@ -151,8 +212,8 @@ describe("what is typed of a kind", () => {
     const image = withTyped({ ...EMPTY_DRAFT, kind: "image" }, "image", { url: "https://a.b/c.png" });
     const video = withTyped({ ...image, kind: "video" }, "video", { caption: "moving" });
     expect(withTyped({ ...video, kind: "image" }, "image", { caption: "still" }).typed).toEqual({
-      image: { url: "https://a.b/c.png", caption: "still" },
-      video: { url: "", caption: "moving" },
+      image: { url: "https://a.b/c.png", file: "", caption: "still" },
+      video: { url: "", file: "", caption: "moving" },
     });
   });
 });

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { type jsonApi, Refusal } from "#test/support/json-api.ts";
 import {
@@ -49,13 +50,28 @@ describe("the send form of a Telegram instance", () => {
     expect(page.text()).toContain("to id:6000000003");
   });
 
+  it("offers to send a text that is too long as several messages, which is then another call", async () => {
+    const api = await open();
+    await page.fill(RECIPIENT, "@layla");
+    const box = () => document.querySelector<HTMLInputElement>("form input[type=checkbox]");
+    await page.fill("Message", "x".repeat(4_096));
+    expect(box()).toBeNull();
+    await page.fill("Message", "x".repeat(4_097));
+    expect(page.text()).toContain("4,097 characters: one message has at most 4,096.");
+    await act(async () => box()?.click());
+    expect(document.querySelector("pre")?.textContent).toContain('"split": true');
+    await page.click("Send Message");
+    expect(posted(api, "/messages")).toMatchObject([{ kind: "text", split: true }]);
+  });
+
   it("offers its kinds as one choice", async () => {
     await open();
-    const radios = [...document.querySelectorAll<HTMLInputElement>("input[type=radio]")];
+    const radios = [...document.querySelectorAll<HTMLInputElement>("input[name=kind]")];
     expect(radios.map(({ labels }) => labels?.[0]?.textContent)).toEqual([
       "Text Message",
       "Image",
       "Video",
+      "Album",
       "File",
       "Audio",
       "Sticker",

@@ -6,6 +6,8 @@ import { memoryStorage } from "#test/support/memory-storage.ts";
 import { type Screen, show } from "#test/support/ui.tsx";
 import { SHOP } from "#test/support/ui-samples.ts";
 import type { ShownKind } from "#ui/api/phone-network.ts";
+// Else it would be fetched when the kind is chosen, in real time.
+import "#ui/features/messages/file-field.tsx";
 import { useSend } from "#ui/features/messages/use-send.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -62,11 +64,12 @@ describe("the send form of a WhatsApp instance", () => {
 
   it("offers its kinds as one choice and sends the one chosen", async () => {
     const api = await open(routes);
-    const radios = [...document.querySelectorAll<HTMLInputElement>("input[type=radio]")];
+    const radios = [...document.querySelectorAll<HTMLInputElement>("input[name=kind]")];
     expect(radios.map(({ labels }) => labels?.[0]?.textContent)).toEqual([
       "Text Message",
       "Image",
       "Video",
+      "Album",
       "File",
       "Audio",
       "Sticker",
@@ -148,6 +151,7 @@ describe("the send form of a WhatsApp instance", () => {
     await open({ ...routes, [`POST ${INSTANCE_PATH}/messages`]: () => answer });
     await page.fill("Phone Number", "9647701234567");
     await page.choose("image");
+    await page.settle();
     await page.fill("Image URL", "ftp://example.com/a.png");
     await page.click("Send Message");
     const url = page.field("Image URL");
@@ -188,6 +192,28 @@ describe("the send form of a WhatsApp instance", () => {
     expect(code).toMatch(/^\d{6}$/);
     expect(page.field("Message").value).toBe(`Your verification code is ${code}`);
     expect(localStorage.getItem("lastVerificationCodeAt")).toMatch(/^2026-11-21T12:00:00/);
+  });
+
+  it("writes a poll as curl too", async () => {
+    await open(routes);
+    await page.choose("poll");
+    expect(document.querySelector("pre")?.textContent).toContain('"options": ["Today", "Tomorrow"]');
+  });
+
+  it.each([
+    "python",
+    "php",
+    "javascript",
+  ])("writes the same message in %s, once somebody asks for that", async (name) => {
+    await import("#documentation/samples/samples.ts");
+    await open(routes);
+    await page.fill("Message", "On its way");
+    await page.choose(name);
+    await page.settle();
+    const code = document.querySelector("pre")?.textContent;
+    expect(code).toContain("On its way");
+    expect(code).not.toContain("curl http");
+    expect(code).toContain("••••••••");
   });
 
   it("writes the same message as curl, with dots for the token", async () => {

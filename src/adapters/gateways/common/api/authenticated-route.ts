@@ -126,7 +126,7 @@ export function authenticatedRoutes<Failure extends { code: string }>(
         const { instance, still } = admitted.value;
         // Awaited: a promise that an async function merely returns takes three turns to settle.
         const answer = await work(instance, input.data, request, still);
-        if (behind === undefined || !("body" in answer)) return answer;
+        if (behind === undefined || !("body" in answer || "file" in answer)) return answer;
         const standing = await behind.limit.standing(String(instance.instanceId));
         return { ...answer, headers: { ...answer.headers, ...limitHeaders(behind.name, standing) } };
       };

@@ -172,8 +172,10 @@ function messageAnswer(failure: MessageFailure, { names, describeFile }: Platfor
         retryAfterSeconds: UPLOADS_BUSY_SECONDS,
       });
     case "download-failed": {
-      const message = describeFile(failure.download, names.kind);
-      return failedAnswer(downloadCode(failure.download), message, requestId, { field: names.fields.url });
+      const { download, item } = failure;
+      const message = describeFile(download, item?.kind ?? names.kind);
+      const field = item === undefined ? names.fields.url : `album.${item.at}.${item.kind}`;
+      return failedAnswer(downloadCode(download), message, requestId, { field });
     }
     default:
       return unreachable(failure);

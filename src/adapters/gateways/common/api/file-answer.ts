@@ -9,6 +9,7 @@ export interface FileAnswer {
   readonly file: IncomingMediaFile;
   /** The caller may keep it for a while, and then asks whether it is still the same; without one, nothing is kept. */
   readonly etag?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** It is written, or will not be. */
   readonly done?: (() => void) | undefined;
 }
@@ -53,11 +54,12 @@ export async function writeFile(
 
 async function write(
   response: ServerResponse,
-  { status, file, etag }: FileAnswer,
+  { status, file, etag, headers: own = {} }: FileAnswer,
   given: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
-  const headers = etag === undefined ? given : [...given.map(unlessCached), "etag", etag];
+  const all = [...given, ...Object.entries(own).flat()];
+  const headers = etag === undefined ? all : [...all.map(unlessCached), "etag", etag];
   if (etag !== undefined && response.req.headers["if-none-match"]?.includes(etag)) {
     response.writeHead(304, [...headers]);
     await unread(response, file);

@@ -1,5 +1,5 @@
 import { receivedTimes, sentTimes, withoutCredentials } from "#adapters/http-kit/message-parts.ts";
-import { type Kind, type RequestedContent, textOf } from "#domain/messages/content.ts";
+import { type Kind, type RequestedContent, referenceOf, textOf } from "#domain/messages/content.ts";
 import type { SendFailure } from "#domain/messages/failures.ts";
 import type { IncomingKind, Sender } from "#domain/messages/incoming.ts";
 import { writtenRecipient } from "#domain/messages/recipient.ts";
@@ -56,7 +56,17 @@ function sentBody(record: OutgoingRecord, words: MessageWords): MessageBody {
     expiresAt: record.expiresAt.toISOString(),
     from: null,
     ...NO_PARTS,
+    about: message === null ? null : aboutOf(message, words),
   };
+}
+
+/** The network's id of what a message answers or changes. */
+function aboutOf({ content, options }: NonNullable<OutgoingRecord["message"]>, words: MessageWords): string | null {
+  const reference = referenceOf(content, options.replyTo);
+  if (reference === null) return null;
+  const { id, messageId, direction } = reference;
+  // Of several as one the reference has one's; where ids follow from ours, theirs together does.
+  return (direction === "out" ? words.networkIdOf({ id, providerId: null }) : null) ?? messageId;
 }
 
 function incomingBody(record: IncomingRecord, words: MessageWords): MessageBody {

@@ -7,6 +7,7 @@ import type { ChatStore } from "#ports/chat-store.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ContentRelease } from "#ports/content-release.ts";
 import type { EventLog } from "#ports/event-log.ts";
+import type { GroupNames } from "#ports/group-names.ts";
 import type { IncomingMedia } from "#ports/incoming-media.ts";
 import type { InstanceRef, InstanceStore } from "#ports/instances.ts";
 import type { Limit } from "#ports/limits.ts";
@@ -22,6 +23,7 @@ import type { UploadStore } from "#ports/upload-store.ts";
 import type { CheckAddress } from "#ports/webhook-post.ts";
 import type { WebhookStore } from "#ports/webhooks.ts";
 import type { KeyGatePorts } from "#use-cases/keys/key-gate.ts";
+import type { GroupNaming } from "../chats/group-naming.ts";
 
 /** What the calls about webhooks need besides. */
 export interface GatewayWebhooks {
@@ -57,9 +59,14 @@ export interface GatewayPorts {
   readonly templates: Pick<TemplateStore, "find">;
   readonly stopAnswers: Pick<CampaignStops, "erasePerson">;
   readonly passkeyLinks: GatewayPasskeyLinks;
-  /** Large bodies, by user. */
+  /** Large bodies in memory, by user. */
   readonly bodies: Turns;
+  /** Files on their way to us, by user. */
+  readonly uploadTurns: Turns;
   readonly chats: Pick<ChatStore, "list">;
+  readonly groupNames: Pick<GroupNames, "of">;
+  /** Told of groups that a caller asked about. */
+  readonly groupNaming: Pick<GroupNaming, "told">;
   readonly clock: Clock;
   readonly random: Pick<Random, "bytes" | "below">;
   readonly logger: Logger;

@@ -36,7 +36,8 @@ interface SendPlatform<K extends Kind, Status> {
   sentAnswer(sending: Sending, preferred: boolean): Answer;
 }
 
-interface SendPorts<Status> extends Pick<GatewayPorts, "outbox" | "clock" | "limits" | "templates" | "namesOf"> {
+interface SendPorts<Status>
+  extends Pick<GatewayPorts, "outbox" | "clock" | "limits" | "templates" | "namesOf" | "uploads"> {
   readonly sessions: {
     standing(instance: InstanceRef): Standing;
     status(instance: InstanceRef): Promise<Status>;
@@ -60,9 +61,17 @@ export function sendHandlers<K extends Kind, Status>(
   platform: SendPlatform<K, Status>,
 ): Readonly<Record<string, GatewayHandler>> {
   const { kinds, bodies, limits, parseRecipient, recipientField, sentAnswer } = platform;
-  const { sessions, outbox, clock, namesOf } = ports;
+  const { sessions, outbox, clock, namesOf, uploads } = ports;
   const refusals: SendRefusals = { ...platform.refusals, now: () => clock.now() };
-  const sendPorts = { rules: { limits, parseRecipient }, sessions, outbox, clock, sends: ports.limits.sends, namesOf };
+  const sendPorts = {
+    rules: { limits, parseRecipient },
+    sessions,
+    outbox,
+    clock,
+    sends: ports.limits.sends,
+    namesOf,
+    uploads,
+  };
 
   async function send(
     kind: K,

@@ -7,7 +7,7 @@ import { AccountQueue } from "./account-queue.ts";
 import { Attempts } from "./attempts.ts";
 import { type AccountOutboxDependencies, callers } from "./callers.ts";
 import { lookUpChat } from "./chat-lookup.ts";
-import { type Entry, letGo, newEntry, type SendResult } from "./entry.ts";
+import { type Entry, type Gone, letGo, newEntry, type SendResult } from "./entry.ts";
 import type { AccountGate } from "./gate.ts";
 import { gateOf } from "./network-limits.ts";
 import { acceptedByOthers, listAllOpen, type Others } from "./open-messages.ts";
@@ -115,7 +115,6 @@ export class AccountOutbox {
     const { recipient, content, options } = request;
     const chat = this.#dependencies.messages.chatOf(message.instanceId, recipient);
     const entry = newEntry(message, { chat, attempts: 0, letter: { recipient, content, options } });
-    if (message.mode === "waiting") entry.gone = request.gone ?? null;
     // Its place in the lane before anything is waited for: ids and places are in one order.
     const isFirst = this.#queue.add(entry);
     const isScheduled = entry.dueAtMs > message.acceptedAt.getTime();
@@ -133,7 +132,8 @@ export class AccountOutbox {
     entry.committed = true;
     entry.marked = isFirst;
     this.#entries.set(entry.id, entry);
-    const answer = request.later !== undefined ? this.#callers.kept(entry, false) : this.#callers.wait(entry);
+    const answer =
+      request.later !== undefined ? this.#callers.kept(entry, false) : this.#callers.wait(entry, request.gone);
     this.#started(entry);
     return { outcome: "taken", answer };
   }
@@ -149,17 +149,18 @@ export class AccountOutbox {
     }
   }
 
-  /** What a repeat under its key is answered; null when it is not under way here. */
-  join(id: string): Promise<SendResult> | null {
+  /** What a repeat under its key is answered, which waits where nobody else does; null when it is not under way here. */
+  join(id: string, gone?: Gone): Promise<SendResult> | null {
     const entry = this.#entries.get(id);
     if (entry === undefined) return null;
     if (entry.mode === "later") return this.#callers.kept(entry, true);
-    if (entry.waiter !== null || entry.state === "over") return this.#callers.running(entry);
-    return this.#callers.wait(entry);
+    if (this.#callers.isAwaited(entry)) return this.#callers.running(entry);
+    if (entry.state === "over") return this.#attempts.join(entry, gone) ?? this.#callers.running(entry);
+    return this.#callers.wait(entry, gone);
   }
 
   /** A message that did not go out, and whose caller asks again under its key. */
-  async reopen(record: OutgoingRecord): Promise<SendResult> {
+  async reopen(record: OutgoingRecord, gone?: Gone): Promise<SendResult> {
     const { clock, messages, rules } = this.#dependencies;
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + rules.keyedLifeMs);
@@ -168,7 +169,7 @@ export class AccountOutbox {
     entry.mayHaveLeft = record.state === "unknown";
     entry.failure = record.failure;
     this.#entries.set(entry.id, entry);
-    const answer = this.#callers.wait(entry);
+    const answer = this.#callers.wait(entry, gone);
     this.#queue.add(entry);
     const again = { state: "queued", at: now, dueAt: now, expiresAt, failure: record.failure } as const;
     try {
@@ -270,7 +271,7 @@ export class AccountOutbox {
     if (entry.state !== "waiting" || !entry.committed) return;
     const { clock, platform } = this.#dependencies;
     const now = clock.now();
-    if (entry.attempts === 0 && entry.gone?.()?.aborted === true) {
+    if (entry.mode === "waiting" && entry.attempts === 0 && entry.waiter !== null && !this.#callers.isAwaited(entry)) {
       void this.#attempts.end(entry, { state: "cancelled", at: now }, this.#callers.cancelled(entry));
       return;
     }

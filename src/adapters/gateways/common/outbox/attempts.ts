@@ -6,8 +6,9 @@ import type { SendOptions, Settlement } from "#ports/messages.ts";
 import { orInterrupted } from "../session/interruption.ts";
 import type { AccountQueue } from "./account-queue.ts";
 import type { AccountOutboxDependencies, Callers } from "./callers.ts";
+import { knownPerson } from "./chat-lookup.ts";
 import type { Delivered } from "./deliver.ts";
-import type { Entry, Letter, SendResult } from "./entry.ts";
+import type { Entry, Gone, Letter, SendResult } from "./entry.ts";
 import type { AccountGate } from "./gate.ts";
 import { lateEnd } from "./patience.ts";
 
@@ -64,24 +65,48 @@ export class Attempts {
    * it is committed.
    */
   end(entry: Entry, settlement: Settlement, outcome: SendResult | null): Promise<void> {
-    const { ends, rules, instance } = this.#dependencies;
+    const { ends, instance } = this.#dependencies;
     // The next part looks for it at once.
     const written = entry.isPart ? this.#partEnds(entry.id) : undefined;
     this.#owner.queue.done(entry);
     const settled = this.#tracked(async () => {
-      await ends.settle(instance.instanceId, entry.id, settlement);
+      await ends.settle(instance.instanceId, entry.id, await this.#inItsChat(entry, settlement));
       written?.();
       this.#owner.forget(entry);
     });
-    if (outcome !== null && entry.waiter !== null) {
-      const answer = () => this.#owner.callers.answer(entry, outcome);
-      const late = setTimeout(answer, rules.storeWaitMs);
+    entry.outcome = outcome;
+    if (outcome !== null) {
+      const late = entry.waiter === null ? undefined : this.#answerLate(entry, outcome);
       void settled.then(() => {
         clearTimeout(late);
-        answer();
+        this.#owner.callers.answer(entry, outcome);
       });
     }
     return settled;
+  }
+
+  /** What was not sent stands in one chat with what was said with the same person, as what is sent does. */
+  async #inItsChat({ letter }: Entry, settlement: Settlement): Promise<Settlement> {
+    if (letter === null || settlement.state === "sent" || settlement.state === "queued") return settlement;
+    const person = await knownPerson(this.#dependencies, letter.recipient);
+    return person === null ? settlement : { ...settlement, person };
+  }
+
+  /** Waits for the end of one that is over; null where nobody is to be told of it. */
+  join(entry: Entry, gone: Gone | undefined): Promise<SendResult> | null {
+    const { outcome } = entry;
+    if (outcome === null) return null;
+    const answered = this.#owner.callers.wait(entry, gone);
+    this.#answerLate(entry, outcome);
+    return answered;
+  }
+
+  /** Who waits now, where it is not written by then. */
+  #answerLate(entry: Entry, outcome: SendResult): NodeJS.Timeout {
+    const { waiter } = entry;
+    return setTimeout(() => {
+      if (entry.waiter === waiter) this.#owner.callers.answer(entry, outcome);
+    }, this.#dependencies.rules.storeWaitMs);
   }
 
   #partEnds(id: string): () => void {
@@ -139,7 +164,7 @@ export class Attempts {
       wire: isRepeat ? await messages.readWire(instanceId, entry.id) : null,
       keepWire: (wire) => messages.keepWire(instanceId, entry.id, wire),
       isTaken: async (messageId) => (await messages.findByProviderId(instanceId, messageId)) !== null,
-      gone: () => entry.gone?.(),
+      gone: () => (entry.mode === "waiting" ? entry.waiter?.gone?.() : undefined),
     });
     if (sent.ok) this.#sent(entry, sent.value);
     else this.#notSent(entry, sent.failure);
@@ -188,7 +213,7 @@ export class Attempts {
     const isOwn = this.#dependencies.platform.ownIdOf(entry.id) !== null;
     const providerId = isOwn || messageId === null ? undefined : messageId;
     const outcome = this.#owner.callers.sent(entry, messageId, sentAt);
-    void this.end(entry, { state: "sent", at: sentAt, providerId, peerId }, outcome);
+    void this.end(entry, { state: "sent", at: sentAt, providerId, peerId, chat: entry.chat }, outcome);
   }
 
   #notSent(entry: Entry, why: SendFailure): void {

@@ -1,4 +1,5 @@
 import type { SendFailure } from "#domain/messages/failures.ts";
+import type { Recipient } from "#domain/messages/recipient.ts";
 import { failure, success } from "#domain/result.ts";
 import type { AccountLimits } from "#domain/sessions/account-limits.ts";
 import type { Standing } from "#domain/sessions/standing.ts";
@@ -9,7 +10,7 @@ import type { MessageStore } from "#ports/messages.ts";
 import type { Random } from "#ports/random.ts";
 import type { SessionOwnership } from "#ports/session-ownership.ts";
 import type { Deliver } from "./deliver.ts";
-import type { Entry, SendResult } from "./entry.ts";
+import type { Entry, Gone, SendResult } from "./entry.ts";
 import type { Impatience } from "./patience.ts";
 import type { OutboxRules } from "./rules.ts";
 import type { Settling } from "./settling.ts";
@@ -20,6 +21,8 @@ export interface OutboxPlatform {
   readonly deliver: Deliver;
   /** The network's id of a message; null where the network draws it. */
   ownIdOf(id: string): string | null;
+  /** As whom the chat with this person is kept, where that is another name and known; rejects with `StorageError`. */
+  personOf?(instance: InstanceRef, recipient: Recipient): Promise<Recipient | null>;
   /** What the network has said of an account's limits; null where nothing. */
   limits?(instanceId: number): AccountLimits | null;
   /** Something else holds the account's messages back; nobody waits for it. */
@@ -41,7 +44,10 @@ export interface AccountOutboxDependencies {
 /** Those who wait for messages of one account, and what they are told. */
 export interface Callers {
   readonly waiting: number;
-  wait(entry: Entry): Promise<SendResult>;
+  /** In the place of one who has gone, if any. */
+  wait(entry: Entry, gone?: Gone): Promise<SendResult>;
+  /** By one who has not gone. */
+  isAwaited(entry: Entry): boolean;
   answer(entry: Entry, outcome: SendResult): void;
   fail(entry: Entry, error: unknown): void;
   stopping(entry: Entry): void;
@@ -68,6 +74,10 @@ export function callers({ platform, rules, clock }: AccountOutboxDependencies): 
     return failure({ code: "not-ready", id, messageId: platform.ownIdOf(id) });
   }
 
+  function stopping(entry: Entry): void {
+    take(entry)?.answer(notReady(entry));
+  }
+
   function notSent({ id, kind }: Entry, why: SendFailure): SendResult {
     const messageId = platform.ownIdOf(id);
     return failure({ code: "not-sent", id, messageId, kind, failure: why, replayed: false });
@@ -77,15 +87,17 @@ export function callers({ platform, rules, clock }: AccountOutboxDependencies): 
     get waiting() {
       return waiting;
     },
-    wait(entry) {
+    wait(entry, gone) {
+      stopping(entry);
       waiting += 1;
       return new Promise((answer, fail) => {
-        entry.waiter = { deadlineMs: clock.monotonicMs() + rules.waitMs, answer, fail };
+        entry.waiter = { deadlineMs: clock.monotonicMs() + rules.waitMs, gone, answer, fail };
       });
     },
+    isAwaited: ({ waiter }) => waiter !== null && waiter.gone?.()?.aborted !== true,
     answer: (entry, outcome) => take(entry)?.answer(outcome),
     fail: (entry, error) => take(entry)?.fail(error),
-    stopping: (entry) => take(entry)?.answer(notReady(entry)),
+    stopping,
     notReady,
     running: async ({ id }) => failure({ code: "idempotency-running", id }),
     async kept(entry, replayed) {

@@ -17,10 +17,15 @@ export interface Letter {
 
 export type SendResult = Result<Sending, SendingFailure>;
 
+/** Aborts, or has, when a caller has gone; undefined where nobody can say. */
+export type Gone = () => Leaving | undefined;
+
 /** A caller who waits for a message. */
 interface Waiter {
   /** On the monotonic clock: answered by then, unless an attempt is under way. */
   readonly deadlineMs: number;
+  /** Whether it still does; asked where that matters, for it costs a signal. */
+  readonly gone: Gone | undefined;
   answer(outcome: SendResult): void;
   /** The database did not take it, or this is a fault of ours. */
   fail(error: unknown): void;
@@ -42,7 +47,6 @@ export interface Entry {
   /** Of a text in several messages. */
   isPart: boolean;
   waiter: Waiter | null;
-  gone: (() => Leaving | undefined) | null;
   /** Its row is there. */
   committed: boolean;
   /** Its row says `sending`, under this process's epoch. */
@@ -58,6 +62,8 @@ export interface Entry {
   /** Null until somebody has looked whether this person was written to before: nobody does where it does not matter. */
   isNewChat: boolean | null;
   state: "waiting" | "active" | "over";
+  /** Of one that is over: what its callers are told once that is written, or writing it takes long. */
+  outcome: SendResult | null;
   /** Gives its place at the gate back. */
   leave: Leave | null;
 }
@@ -77,7 +83,6 @@ export function newEntry(
     letter,
     isPart: letter?.options.part !== undefined,
     waiter: null,
-    gone: null,
     committed: false,
     marked: false,
     attempts,
@@ -86,6 +91,7 @@ export function newEntry(
     notBeforeMs: 0,
     isNewChat: null,
     state: "waiting",
+    outcome: null,
     leave: null,
   };
 }
@@ -93,5 +99,4 @@ export function newEntry(
 /** Maps that are added to and emptied all day keep their old tables, and what those hold, until all memory is swept. */
 export function letGo(entry: Entry): void {
   entry.letter = null;
-  entry.gone = null;
 }

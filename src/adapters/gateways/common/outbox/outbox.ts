@@ -3,7 +3,7 @@ import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
-import type { IdempotencyKey, MessageStore, NewMessage } from "#ports/messages.ts";
+import type { Acceptance, IdempotencyKey, MessageStore, NewMessage } from "#ports/messages.ts";
 import type { Outbox, PartsRequest, Sending, SendingFailure, SendRequest } from "#ports/outbox.ts";
 import type { Random } from "#ports/random.ts";
 import type { SessionOwnership } from "#ports/session-ownership.ts";
@@ -12,7 +12,7 @@ import { AccountOutbox } from "./account-outbox.ts";
 import type { Backlog } from "./account-queue.ts";
 import type { OutboxPlatform } from "./callers.ts";
 import { acceptForOwner, repeatElsewhere } from "./elsewhere.ts";
-import type { SendResult } from "./entry.ts";
+import type { Gone, SendResult } from "./entry.ts";
 import { queueState } from "./network-limits.ts";
 import { partsOf } from "./parts.ts";
 import { replayOf } from "./replay.ts";
@@ -48,6 +48,8 @@ export interface RunningOutbox extends Outbox {
   drain(): Promise<void>;
   close(): Promise<void>;
 }
+
+type Known = Pick<Extract<Acceptance, { outcome: "known" }>, "id" | "sameBody">;
 
 /** Before the listener itself cuts off what has no answer. */
 const DRAIN_MS = 5_000;
@@ -92,7 +94,7 @@ export function outbox(
     const { instance, key } = request;
     if (cluster !== undefined && !cluster.serves(instance.instanceId)) return await acceptElsewhere(request, id);
     const account = accountOf(instance);
-    const repeated = key === undefined ? null : await repeatOf(instance, key);
+    const repeated = key === undefined ? null : await repeatOf(instance, key, request.gone);
     if (repeated !== null) return repeated;
     const refusal = await request.admit();
     if (refusal !== null) return { ok: false, failure: refusal };
@@ -111,8 +113,7 @@ export function outbox(
     // Two calls under one key at one time.
     const known = accepted;
     return (
-      (await repeat(account, known.id, known.sameBody)) ??
-      failure({ code: "idempotency-running", id: known.id } as const)
+      (await repeat(account, known, request.gone)) ?? failure({ code: "idempotency-running", id: known.id } as const)
     );
   }
 
@@ -169,22 +170,23 @@ export function outbox(
     return await acceptForOwner(ports, request, (epoch) => newMessage(request, epoch, id));
   }
 
-  async function repeatOf(instance: InstanceRef, { key, bodyHash }: IdempotencyKey): Promise<SendResult | null> {
+  async function repeatOf(instance: InstanceRef, { key, bodyHash }: IdempotencyKey, gone?: Gone) {
     const known = await messages.findByKey(instance.instanceId, key);
-    return known === null ? null : await repeat(accountOf(instance), known.id, known.bodyHash === bodyHash);
+    if (known === null) return null;
+    return await repeat(accountOf(instance), { id: known.id, sameBody: known.bodyHash === bodyHash }, gone);
   }
 
   /** Null when the message is not kept any more: the key may name a new one. */
-  async function repeat(account: AccountOutbox, id: string, sameBody: boolean): Promise<SendResult | null> {
+  async function repeat(account: AccountOutbox, { id, sameBody }: Known, gone?: Gone): Promise<SendResult | null> {
     if (!sameBody) return failure({ code: "idempotency-mismatch", id });
     // Given away while the key was looked for: it would be taken up where nobody sends for it any more.
     if (cluster !== undefined && !cluster.serves(account.instance.instanceId)) return failure(NOT_READY);
     if (!account.isOpen && !(await account.open())) return failure(NOT_READY);
-    const joined = account.join(id);
+    const joined = account.join(id, gone);
     if (joined !== null) return await joined;
     const record = await messages.find(account.instance.instanceId, id);
     if (record === null || record.direction === "in") return null;
-    return replayOf(record, platform.ownIdOf(id)) ?? (await account.reopen(record));
+    return replayOf(record, platform.ownIdOf(id)) ?? (await account.reopen(record, gone));
   }
 
   function newMessage(request: SendRequest<unknown>, epoch: number, id = nextId()): Omit<NewMessage, "state"> {

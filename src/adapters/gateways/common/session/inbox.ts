@@ -5,6 +5,7 @@ import type { CampaignStops } from "#ports/campaigns.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { MessageStore, Settlement } from "#ports/messages.ts";
 import type { StopWordStore } from "#ports/stop-words.ts";
+import type { GroupNaming } from "../chats/group-naming.ts";
 import { readMarks } from "./read-marks.ts";
 import { hearStops } from "./stop-listening.ts";
 
@@ -36,17 +37,22 @@ interface InboxPorts {
   nextId(): string;
   /** Told of messages with a file, once they are committed; nobody waits for it. */
   filesArrived?(instanceId: number, messageIds: readonly string[]): void;
+  readonly groups?: Pick<GroupNaming, "met" | "forget"> | undefined;
 }
 
 const NOTHING = { text: "", file: null, contact: null, location: null, backfilled: false } as const;
 
-export function inbox({ messages, clock, stops, nextId, filesArrived }: InboxPorts): Inbox {
+export function inbox({ messages, clock, stops, nextId, filesArrived, groups }: InboxPorts): Inbox {
   const marks = readMarks();
 
   async function received(instanceId: number, incoming: readonly IncomingMessage[]): Promise<void> {
     if (stops !== undefined) await hearStops({ ...stops, clock }, instanceId, incoming);
     const named = incoming.map((message) => ({ ...message, id: nextId() }));
     await messages.receive(instanceId, named);
+    groups?.met(
+      instanceId,
+      incoming.map(({ recipient }) => recipient),
+    );
     const withFile = named.filter(({ file }) => file !== null);
     if (withFile.length > 0)
       filesArrived?.(
@@ -94,6 +100,7 @@ export function inbox({ messages, clock, stops, nextId, filesArrived }: InboxPor
     async accountChanged(instanceId) {
       await messages.forgetProviderIds(instanceId);
       marks.forget(instanceId);
+      groups?.forget(instanceId);
     },
   };
 }

@@ -25,6 +25,8 @@ interface LimitsPorts {
   limitsOf(instanceId: number): ToldLimits;
   /** Its programs are to know. */
   tell(instanceId: number, limits: ToldLimits): void;
+  /** As it is told, and once for each account also where nothing limits it: what an earlier process told may be over. */
+  keep(instanceId: number, limits: ToldLimits): void;
   /** The account's messages may leave, or not, from now on. */
   changed(instanceId: number): void;
 }
@@ -36,7 +38,7 @@ const AFTER_MS = 1_000;
 /** A wall clock may be set meanwhile. */
 const LOOK_WITHIN_MS = 3_600_000;
 
-export function limitsKeeping({ clock, limitsOf, tell, changed }: LimitsPorts): LimitsKeeping {
+export function limitsKeeping({ clock, limitsOf, tell, keep, changed }: LimitsPorts): LimitsKeeping {
   const said = new Map<number, AccountLimits>();
   const told = new Map<number, ToldLimits>();
   const timers = new Map<number, NodeJS.Timeout>();
@@ -51,10 +53,10 @@ export function limitsKeeping({ clock, limitsOf, tell, changed }: LimitsPorts): 
     const now = clock.now();
     const before = told.get(instanceId) ?? UNTOLD;
     const limits = limitsWorthTelling(limitsOf(instanceId), before, now);
-    if (!isToldAlready(limits, before)) {
-      told.set(instanceId, limits);
-      tell(instanceId, limits);
-    }
+    const isTold = isToldAlready(limits, before);
+    if (!isTold || !told.has(instanceId)) keep(instanceId, limits);
+    told.set(instanceId, isTold ? before : limits);
+    if (!isTold) tell(instanceId, limits);
     if (limits.hold === null) return;
     const leftMs = limits.hold.until.getTime() - now.getTime() + AFTER_MS;
     lookIn(Math.min(LOOK_WITHIN_MS, Math.max(AFTER_MS, leftMs)), instanceId);

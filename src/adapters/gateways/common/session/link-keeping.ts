@@ -1,3 +1,4 @@
+import type { ToldLimits } from "#domain/sessions/account-limits.ts";
 import type { LinkChange } from "#domain/sessions/link.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceLinkChange, LinkStore } from "#ports/links.ts";
@@ -6,12 +7,13 @@ import { batchedWrites } from "./batched-writes.ts";
 
 interface LinkKeeping {
   changed(instanceId: number, link: LinkChange): void;
+  limited(instanceId: number, limits: ToldLimits): void;
   /** Writes what waits. */
   close(): Promise<void>;
 }
 
 interface LinkKeepingPorts {
-  readonly links: Pick<LinkStore, "save">;
+  readonly links: Pick<LinkStore, "save" | "saveLimits">;
   readonly clock: Pick<Clock, "now">;
   readonly logger: Pick<Logger, "warn">;
 }
@@ -42,6 +44,11 @@ export function linkKeeping({ links, clock, logger }: LinkKeepingPorts, everyMs:
     changed(instanceId, link) {
       last += 1;
       writes.add(new Map([[instanceId, { ...link, instanceId, number: last }]]));
+    },
+    limited(instanceId, limits) {
+      // Of an account that was linked just now the row is on its way.
+      const written = writes.flush().then(() => links.saveLimits(instanceId, limits));
+      written.catch((error) => logger.warn("limits-not-written", { instanceId, error }));
     },
     close: writes.flush,
   };

@@ -1,6 +1,6 @@
 import { answerOf, isOneOf, mayBeOneOf } from "#domain/campaigns/stop-words.ts";
-import type { IncomingMessage } from "#domain/messages/incoming.ts";
-import type { Recipient } from "#domain/messages/recipient.ts";
+import { type IncomingMessage, recipientsOf } from "#domain/messages/incoming.ts";
+import { isGroupOrChannel, type Recipient } from "#domain/messages/recipient.ts";
 import type { CampaignStops } from "#ports/campaigns.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { StopWordStore } from "#ports/stop-words.ts";
@@ -20,7 +20,7 @@ export async function hearStops(
 ): Promise<void> {
   for (const message of incoming) {
     const { kind, recipient } = message;
-    if (kind !== "text" || recipient.kind === "group" || recipient.kind === "channel") continue;
+    if (kind !== "text" || isGroupOrChannel(recipient)) continue;
     const { text } = message;
     const isOwnWord = async () => mayBeOneOf(text) && isOneOf(await stopWords.listFor(instanceId), text);
     const answer = answerOf(text) ?? ((await isOwnWord()) ? "stop" : null);
@@ -33,11 +33,6 @@ export async function hearStops(
 }
 
 /** Every name by which they may stand in a list. */
-function namesOf({ recipient, sender: { phone, username, id } }: IncomingMessage): Recipient[] {
-  return [
-    recipient,
-    ...(phone === null ? [] : [{ kind: "phone", phone } as const]),
-    ...(username === null ? [] : [{ kind: "username", username } as const]),
-    ...(id === null ? [] : [{ kind: "id", id } as const]),
-  ];
+function namesOf({ recipient, sender }: IncomingMessage): Recipient[] {
+  return [recipient, ...recipientsOf(sender)];
 }

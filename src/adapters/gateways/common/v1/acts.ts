@@ -15,7 +15,7 @@ import type { TokenRoute } from "../api/authenticated-route.ts";
 import type { GatewayHandler, GatewayRequest } from "../api/request.ts";
 import { headersRefused } from "../api/send-headers.ts";
 import type { V1Platform, V1Ports } from "./platform.ts";
-import { idempotencyKeyOf, type V1Sending } from "./sending.ts";
+import { idempotencyKeyOf, nameRefused, type V1Sending } from "./sending.ts";
 
 type ActName = "editMessage" | "deleteMessage" | "reactToMessage" | "pinMessage" | "unpinMessage" | "forwardMessage";
 
@@ -57,9 +57,9 @@ export function v1Acts(
     }
     const chat = record.message.recipient;
     const { kind } = made(target, chat);
-    const refusal = asked.refused?.(record) ?? (kind === "edit" ? severalRefused(record, requestId) : null);
+    const refusal = asked.refused?.(record) ?? (kind === "edit" ? passedOnRefused(record, requestId) : null);
     if (refusal) return refusal;
-    const whole = kind === "delete" || kind === "forward" ? await wholeOf(record, target) : target;
+    const whole = await meantBy(kind, record, target);
     if (whole === null) return failedAnswer("NOT_SUPPORTED", V1_WORDING.albumNotKnown, requestId, { field: "id" });
     const content = made(whole, chat);
     if (content.kind !== "forward" && !ACTS_ON[of.platform].includes(content.kind)) {
@@ -70,11 +70,24 @@ export function v1Acts(
     return (await send(instance, content.kind, { recipient, content, options, key, sendAt: null }, request)).answer;
   }
 
-  /** With all of its messages; null where they are not all known. */
-  async function wholeOf(record: MessageRecord, target: MessageReference): Promise<MessageReference | null> {
+  /** Of what is several messages: all of them, or the one whose words it is about. Null where they are not known. */
+  async function meantBy(
+    kind: AboutKind,
+    record: MessageRecord,
+    target: MessageReference,
+  ): Promise<MessageReference | null> {
     if (!isSeveralOut(record)) return target;
-    const parts = await of.partsOf(record, () => messages.readWire(record.instanceId, record.id));
-    return parts === null ? null : { ...target, parts };
+    const parts = () => of.partsOf(record, () => messages.readWire(record.instanceId, record.id));
+    if (kind === "delete" || kind === "forward") {
+      const all = await parts();
+      return all === null ? null : { ...target, parts: all };
+    }
+    const content = record.message?.content;
+    const items = kind === "edit" && content?.kind === "album" ? content.items : [];
+    const place = items.findIndex(({ caption }) => caption);
+    if (place <= 0) return target;
+    const messageId = (await parts())?.at(place - items.length);
+    return messageId === undefined ? null : { ...target, messageId };
   }
 
   async function pin(
@@ -135,6 +148,7 @@ export function v1Acts(
       "unexpired",
       async (instance, { to }, request) =>
         headersRefused(request) ??
+        nameRefused(of.platform, to, { field: "to", requestId: request.requestId }) ??
         act(instance, request, {
           made: (target, from) => ({ kind: "forward", target, from }),
           isFor: hasReached,
@@ -190,8 +204,9 @@ function isSeveralOut(record: MessageRecord): record is OutgoingRecord {
   return record.direction === "out" && record.message !== null && isSeveral(record.message.content);
 }
 
-function severalRefused(record: MessageRecord, requestId: string): Answer | null {
-  if (!isSeveralOut(record)) return null;
+/** What was passed on says what its writer said. */
+function passedOnRefused(record: MessageRecord, requestId: string): Answer | null {
+  if (!isSeveralOut(record) || record.message?.content.kind === "album") return null;
   return failedAnswer("NOT_SUPPORTED", V1_WORDING.albumNotChanged, requestId, { field: "id" });
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { chunksOf } from "#adapters/http-kit/answer-early.ts";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
+import { bringsFile } from "#adapters/http-kit/connections/request-time.ts";
 import type { BodyFailure } from "#adapters/http-kit/read-json.ts";
 import { checkContentType, parseJson, readBytes } from "#adapters/http-kit/read-json.ts";
 import { type Refusable, refused } from "#adapters/http-kit/refusable.ts";
@@ -25,8 +26,10 @@ export type BodyReader = (
 
 interface BodyPorts {
   readonly uploads: Pick<UploadStore, "keep" | "remove">;
-  /** Large bodies, by the user whose instance it is. */
+  /** Large bodies in memory, by the user whose instance it is. */
   readonly turns: Turns;
+  /** Files on their way to disk, likewise: each may take as long as its sender's line. */
+  readonly fileTurns: Turns;
   /** Of one file. */
   readonly maxFileBytes: number;
   admit(call: GatewayRequest): Promise<Refusable<OwnedInstanceRef>>;
@@ -39,15 +42,16 @@ const COPIES = 3;
 const BUSY_SECONDS = 5;
 
 /** Nobody has memory or disk used for them who may not call: who they are is looked at before a large body is. */
-export function bodyReader({ uploads, turns, maxFileBytes, admit, bodyFailed }: BodyPorts): BodyReader {
+export function bodyReader({ uploads, turns, fileTurns, maxFileBytes, admit, bodyFailed }: BodyPorts): BodyReader {
   async function inTurn<Value>(
+    of: Turns,
     call: IncomingRequest,
     bytes: number,
     work: (instance: OwnedInstanceRef) => Promise<Refusable<Value>>,
   ): Promise<Refusable<Value>> {
     const admitted = await admit(call);
     if (!admitted.ok) return admitted;
-    const turn = await turns.take(String(admitted.value.ownerId), call.gone, bytes);
+    const turn = await of.take(String(admitted.value.ownerId), call.gone, bytes);
     if (turn === null) {
       const details = { retryAfterSeconds: BUSY_SECONDS };
       return refused(failedAnswer("UNAVAILABLE", V1_WORDING.busy, call.requestId, details));
@@ -57,6 +61,18 @@ export function bodyReader({ uploads, turns, maxFileBytes, admit, bodyFailed }: 
     } finally {
       turn.end();
     }
+  }
+
+  /** Sent up for as long as it keeps its pace. */
+  function inFileTurn(
+    request: IncomingMessage,
+    call: IncomingRequest,
+    work: (instance: OwnedInstanceRef) => Promise<Refusable<GatewayRequest>>,
+  ): Promise<Refusable<GatewayRequest>> {
+    return inTurn(fileTurns, call, 0, (instance) => {
+      bringsFile(request);
+      return work(instance);
+    });
   }
 
   async function json(request: IncomingMessage, maxBytes: number, requestId: string): Promise<Refusable<unknown>> {
@@ -70,7 +86,7 @@ export function bodyReader({ uploads, turns, maxFileBytes, admit, bodyFailed }: 
   return async (request, route, call, query) => {
     const { requestId } = call;
     if (route.multipart && isForm(request)) {
-      return inTurn(call, 0, async ({ instanceId }) => {
+      return inFileTurn(request, call, async ({ instanceId }) => {
         const form = await readForm(request, uploads, { instanceId, maxFileBytes, requestId });
         if (!form.ok) return form;
         const { file } = form.value;
@@ -84,7 +100,7 @@ export function bodyReader({ uploads, turns, maxFileBytes, admit, bodyFailed }: 
       });
     }
     if (route.raw) {
-      return inTurn(call, 0, async ({ instanceId }) => {
+      return inFileTurn(request, call, async ({ instanceId }) => {
         call.sentUp = await uploads.keep(instanceId, {
           fileName: query.get("fileName") ?? "",
           mimetype: request.headers["content-type"],
@@ -105,7 +121,7 @@ export function bodyReader({ uploads, turns, maxFileBytes, admit, bodyFailed }: 
     if (declared > maxBodyBytes && Number.isFinite(declared)) {
       return refused(bodyFailed({ code: "too-large", maxBytes: maxBodyBytes }, requestId));
     }
-    return inTurn(call, COPIES * Math.min(declared, maxBodyBytes), async () => {
+    return inTurn(turns, call, COPIES * Math.min(declared, maxBodyBytes), async () => {
       const body = await json(request, maxBodyBytes, requestId);
       if (body.ok) call.body = body.value;
       return body.ok ? success(call) : body;

@@ -125,6 +125,23 @@ export function uploadRefused(
   }
 }
 
+interface AskedFile {
+  readonly body: V1Send;
+  readonly field: MessageKindField;
+  /** The file came as a part of a form, under the name of its kind. */
+  readonly isForm: boolean;
+}
+
+/** The field of a refusal, by the names under which the caller gave a file; any other stays. `unified` is its kind's. */
+export function askedField(unified: string, { body, field, isForm }: AskedFile): string {
+  if (!isFileField(field)) return unified;
+  if (unified === "caption") return isForm ? "caption" : `${field}.caption`;
+  if (!unified.endsWith(".url")) return unified;
+  const file = body[field] as V1File;
+  const source = (["url", "base64", "media"] as const).find((one) => file[one] !== undefined);
+  return isForm || source === undefined ? field : `${field}.${source}`;
+}
+
 function isFileField(field: MessageKindField): field is FileField {
   return FILE_FIELDS.some((one) => one === field);
 }

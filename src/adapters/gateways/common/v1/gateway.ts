@@ -47,6 +47,7 @@ export function v1Gateway(ports: V1Ports, { tokenRoute, admit }: AuthenticatedRo
     readBody: bodyReader({
       uploads: ports.uploads,
       turns: ports.bodies,
+      fileTurns: ports.uploadTurns,
       maxFileBytes: of.send.maxFileBytes,
       admit: (call) => admit(call, "unexpired"),
       bodyFailed: lifecycle.bodyFailed,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import { type Refusable, refused } from "#adapters/http-kit/refusable.ts";
-import { PARSE_RECIPIENT, type Recipient, writtenRecipient } from "#domain/messages/recipient.ts";
+import { isGroupOrChannel, PARSE_RECIPIENT, type Recipient, writtenRecipient } from "#domain/messages/recipient.ts";
 import { type Result, success } from "#domain/result.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { V1_WORDING } from "#domain/wording/v1.ts";
@@ -13,6 +13,7 @@ import type { TokenRoute } from "../api/authenticated-route.ts";
 import type { GatewayHandler, GatewayRequest } from "../api/request.ts";
 import { networkQuestions } from "./network-questions.ts";
 import type { V1Platform, V1Ports } from "./platform.ts";
+import { isInChat, nameRefused } from "./sending.ts";
 
 type GroupName = Extract<V1RouteName, `${string}Group` | `${string}Groups`>;
 type Name = GroupName | "changeMembers" | "showTyping" | "markRead" | "blockContact" | "unblockContact";
@@ -26,19 +27,28 @@ export function v1Groups(
   tokenRoute: TokenRoute,
   of: V1Platform,
 ): Readonly<Record<Name, GatewayHandler>> {
-  const { sessions, messages } = ports;
+  const { sessions, messages, groupNaming } = ports;
   const { platform } = of;
   const parse = PARSE_RECIPIENT[platform];
   const { behind, asked, about, told } = networkQuestions(ports, { platform, tokenRoute });
 
-  function people(texts: readonly string[], field: string, requestId: string): Refusable<readonly Recipient[]> {
+  function chatOf(text: string, field: string, requestId: string): Refusable<Recipient> {
+    const chat = parse(text);
+    if (chat.ok) return chat;
+    const unknown = nameRefused(platform, text, { field, requestId });
+    if (unknown !== null) return refused(unknown);
+    const code = chat.failure.code === "phone-invalid" ? "PHONE_NUMBER_INVALID" : "MALFORMED";
+    return refused(failedAnswer(code, chat.failure.message, requestId, { field }));
+  }
+
+  function membersOf(texts: readonly string[], requestId: string): Refusable<readonly Recipient[]> {
     const read: Recipient[] = [];
     for (const [at, text] of texts.entries()) {
-      const person = parse(text);
-      if (!person.ok) {
-        const code = person.failure.code === "phone-invalid" ? "PHONE_NUMBER_INVALID" : "MALFORMED";
-        return refused(failedAnswer(code, person.failure.message, requestId, { field: `${field}.${at}` }));
-      }
+      const field = `members.${at}`;
+      const person = chatOf(text, field, requestId);
+      if (!person.ok) return person;
+      if (isGroupOrChannel(person.value))
+        return refused(failedAnswer("MALFORMED", V1_WORDING.notAPerson, requestId, { field }));
       read.push(person.value);
     }
     return success(read);
@@ -46,7 +56,7 @@ export function v1Groups(
 
   const groupsOf = {
     ...{ calls: sessions.groups, what: "groups", notOne: () => V1_WORDING.notAGroup },
-    isOne: isGroup,
+    isOne: isGroupOrChannel,
   };
 
   return {
@@ -57,7 +67,9 @@ export function v1Groups(
       async (instance, _, request) => {
         const groups = await asked(sessions.groups, "groups", instance, request);
         if (!groups.ok) return groups.refused;
-        return told(await groups.value.list(instance), request, (all) => page(all.map(groupBody)));
+        const listed = await groups.value.list(instance);
+        if (listed.ok) groupNaming.told(instance.instanceId, listed.value);
+        return told(listed, request, (all) => page(all.map(groupBody)));
       },
       behind,
     ),
@@ -66,11 +78,12 @@ export function v1Groups(
       "body",
       "unexpired",
       async (instance, { subject, members }, request) => {
-        const read = people(members, "members", request.requestId);
+        const read = membersOf(members, request.requestId);
         if (!read.ok) return read.refused;
         const groups = await asked(sessions.groups, "groups", instance, request);
         if (!groups.ok) return groups.refused;
         const made = await groups.value.create(instance, { subject, members: read.value });
+        if (made.ok) groupNaming.told(instance.instanceId, [made.value]);
         return told(made, request, (created) => ({
           status: 201,
           body: { ...groupBody(created), missing: created.missing.map(writtenRecipient) },
@@ -78,21 +91,26 @@ export function v1Groups(
       },
       behind,
     ),
-    readGroup: about(groupsOf, NOTHING, "query", async (groups, { instance, chat: id }, request) =>
-      told(await groups.read(instance, id), request, (one) => ({
+    readGroup: about(groupsOf, NOTHING, "query", async (groups, { instance, chat: id }, request) => {
+      const read = await groups.read(instance, id);
+      if (read.ok) groupNaming.told(instance.instanceId, [read.value]);
+      return told(read, request, (one) => ({
         status: 200,
         body: {
           ...groupBody(one),
           members: one.members.map(({ recipient, name, role }) => ({ id: writtenRecipient(recipient), name, role })),
         },
-      })),
-    ),
+      }));
+    }),
     renameGroup: about(
       groupsOf,
       V1_ROUTES.renameGroup.body,
       "body",
-      async (groups, { instance, chat: id, input }, request) =>
-        told(await groups.rename(instance, id, input.subject), request, () => DONE),
+      async (groups, { instance, chat: id, input: { subject } }, request) => {
+        const renamed = await groups.rename(instance, id, subject);
+        if (renamed.ok) groupNaming.told(instance.instanceId, [{ recipient: id, subject }]);
+        return told(renamed, request, () => DONE);
+      },
     ),
     leaveGroup: about(groupsOf, NOTHING, "query", async (groups, { instance, chat: id }, request) =>
       told(await groups.leave(instance, id), request, () => DONE),
@@ -112,7 +130,7 @@ export function v1Groups(
       V1_ROUTES.changeMembers.body,
       "body",
       async (groups, { instance, chat: id, input }, request) => {
-        const read = people(input.members, "members", request.requestId);
+        const read = membersOf(input.members, request.requestId);
         if (!read.ok) return read.refused;
         const changed = await groups.change(instance, id, { what: input.change, members: read.value });
         return told(changed, request, (all) =>
@@ -136,12 +154,15 @@ export function v1Groups(
       "unexpired",
       async (instance, { to, messages: ids }, request) => {
         const read: string[] = [];
-        for (const id of ids) {
+        for (const [at, id] of ids.entries()) {
           const record = await messages.find(instance.instanceId, id);
           const messageId = record?.direction === "in" ? of.messages.words.networkIdOf(record) : null;
-          if (messageId === null) {
-            const details = { field: "messages" };
-            return failedAnswer("MESSAGE_NOT_FOUND", SERVER_WORDING.messageNotFound, request.requestId, details);
+          const field = `messages.${at}`;
+          if (record === null || messageId === null) {
+            return failedAnswer("MESSAGE_NOT_FOUND", SERVER_WORDING.messageNotFound, request.requestId, { field });
+          }
+          if (!isInChat(messages, platform, record, to)) {
+            return failedAnswer("MALFORMED", V1_WORDING.anotherChat(field), request.requestId, { field });
           }
           read.push(messageId);
         }
@@ -154,7 +175,7 @@ export function v1Groups(
   function blocking(blocked: boolean): GatewayHandler {
     const presence = { calls: sessions.presence, what: "block", notOne: () => V1_WORDING.notAPerson };
     return about(
-      { ...presence, isOne: (chat) => !isGroup(chat) },
+      { ...presence, isOne: (chat) => !isGroupOrChannel(chat) },
       NOTHING,
       "query",
       async (its, { instance, chat }, request) => told(await its.block(instance, chat, blocked), request, () => DONE),
@@ -167,12 +188,11 @@ export function v1Groups(
     request: GatewayRequest,
     work: (presence: NetworkPresence, recipient: Recipient) => Promise<Result<null, GroupFailure>>,
   ): Promise<Answer> {
-    const read = people([to], "to", request.requestId);
-    if (!read.ok) return read.refused;
-    const [recipient] = read.value;
+    const chat = chatOf(to, "to", request.requestId);
+    if (!chat.ok) return chat.refused;
     const presence = await asked(sessions.presence, "presence", instance, request);
-    if (!presence.ok || recipient === undefined) return presence.ok ? DONE : presence.refused;
-    return told(await work(presence.value, recipient), request, () => DONE);
+    if (!presence.ok) return presence.refused;
+    return told(await work(presence.value, chat.value), request, () => DONE);
   }
 }
 
@@ -182,8 +202,4 @@ function groupBody({ recipient, subject, size, isAdmin }: NetworkGroup) {
 
 function page(data: readonly object[]): Answer {
   return { status: 200, body: { data, has_more: false, next: null } };
-}
-
-function isGroup({ kind }: Recipient): boolean {
-  return kind === "group" || kind === "channel";
 }

@@ -2,7 +2,7 @@ import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import { inReadTurn, READ_RETRY_SECONDS } from "#adapters/http-kit/read-turns.ts";
 import { MESSAGE_ID_FORM } from "#domain/messages/message-id.ts";
 import { PARSE_RECIPIENT, type Recipient } from "#domain/messages/recipient.ts";
-import { unifiedContent } from "#domain/messages/unified.ts";
+import { unifiedRequest } from "#domain/messages/unified.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { V1_WORDING } from "#domain/wording/v1.ts";
 import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
@@ -43,7 +43,7 @@ export function v1History(
   const { sessions, messages, reads, namesOf } = ports;
   const { history, phoneHistory } = sessions;
   const { platform } = of;
-  const words: MessageWords = { ...of.messages.words, fieldsOf: unifiedContent };
+  const words: MessageWords = { ...of.messages.words, fieldsOf: unifiedRequest };
   const parse = PARSE_RECIPIENT[platform];
   const { behind, asked, told } = networkQuestions(ports, { platform, tokenRoute });
   const isCursor = (before: string): boolean =>

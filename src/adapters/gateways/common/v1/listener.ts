@@ -4,10 +4,13 @@ import { type Answer, DATA_HEADERS, failedAnswer } from "#adapters/http-kit/answ
 import type { ReadClientAddress } from "#adapters/http-kit/client-address.ts";
 import { PASSED_ON, type PassOn, type ReadPassedOn } from "#adapters/http-kit/passed-on.ts";
 import { asProblem } from "#adapters/http-kit/problem.ts";
-import { type Fitting, routePatterns } from "#adapters/http-kit/route-patterns.ts";
+import type { Fitting } from "#adapters/http-kit/route-patterns.ts";
 import { inCallersLanguage } from "#adapters/http-kit/speaking.ts";
+import { clientInQuery, unifiedAt } from "#adapters/http-kit/v1-paths.ts";
 import type { Platform } from "#domain/instances/instance.ts";
+import { success } from "#domain/result.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
+import { V1_WORDING } from "#domain/wording/v1.ts";
 import type { V1Route } from "#ports/contracts/v1/route.ts";
 import { V1_ROUTES, type V1RouteName } from "#ports/contracts/v1/routes.ts";
 import { type FileAnswer, writeFile } from "../api/file-answer.ts";
@@ -40,13 +43,15 @@ interface V1Options {
 }
 
 const PREFIX = "/v1/";
-const fitting = routePatterns(V1_ROUTES);
+/** Of a host whose platform's API has another: clients of either platform are asked about here. */
+const SENTENCES = { INSTANCE_NOT_FOUND: V1_WORDING.instanceNotFound };
 
 /** Answers what is under `/v1` about one instance, before `otherwise` is asked. */
 export function v1Before(otherwise: RequestListener, gateway: V1Gateway, options: V1Options): RequestListener {
   const { lifecycle, handlers, platform } = gateway;
   const bare = Object.entries(fileHeadersOf(options.url)).flat();
-  const problemOptions = { publicUrl: options.publicUrl, fieldNames: gateway.fieldNames };
+  const { fieldNames } = gateway;
+  const problemOptions = { publicUrl: options.publicUrl, fieldNames, sentences: SENTENCES };
 
   async function serve(
     request: IncomingMessage,
@@ -65,10 +70,18 @@ export function v1Before(otherwise: RequestListener, gateway: V1Gateway, options
     }
     const { name, named } = one;
     const route: V1Route = V1_ROUTES[name];
-    const client = named.client === undefined ? clientInQuery(query) : (readClient(named.client) ?? "");
+    const given =
+      named.client === undefined
+        ? clientInQuery(new URLSearchParams(query), requestId)
+        : success(readClient(named.client) ?? "");
+    const client = given.ok ? given.value : "";
     const passedFor = options.readPassedOn?.(request) ?? null;
     let called: GatewayRequest | null = null;
     try {
+      if (!given.ok) {
+        finish(given.refused);
+        return;
+      }
       const other = await gateway.platformOf(client);
       if (other !== null && other !== platform && options.passOn !== undefined && !(PASSED_ON in request.headers)) {
         await options.passOn(other, request, response, options.readAddress(request));
@@ -125,14 +138,10 @@ export function v1Before(otherwise: RequestListener, gateway: V1Gateway, options
     const url = request.url ?? "/";
     const mark = url.indexOf("?");
     const [path, query] = mark < 0 ? [url, ""] : [url.slice(0, mark), url.slice(mark + 1)];
-    const found = fitting(path);
+    const found = unifiedAt(path);
     if (found.length === 0) otherwise(request, response);
     else void serve(request, response, { found, query });
   });
   return (request, response) =>
     request.url?.startsWith(PREFIX) === true ? listener(request, response) : otherwise(request, response);
-}
-
-function clientInQuery(query: string): string {
-  return new URLSearchParams(query).get("client") ?? "";
 }

@@ -4,16 +4,18 @@ import { type Refusable, refused } from "#adapters/http-kit/refusable.ts";
 import type { Platform } from "#domain/instances/instance.ts";
 import { PARSE_RECIPIENT, type Recipient } from "#domain/messages/recipient.ts";
 import { type Result, success } from "#domain/result.ts";
-import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
 import { PLATFORM_NAMES } from "#domain/wording/platforms.ts";
 import { V1_WORDING } from "#domain/wording/v1.ts";
 import type { OwnedInstanceRef } from "#ports/instances.ts";
-import type { GroupFailure } from "#ports/network-groups.ts";
+import type { StandingFailure } from "#ports/network-standings.ts";
 import type { TokenRoute } from "../api/authenticated-route.ts";
 import { NETWORK_CODES } from "../api/failures.ts";
 import { type GatewayHandler, type GatewayRequest, readClient } from "../api/request.ts";
 import type { V1Ports } from "./platform.ts";
 import { refusedByLimit } from "./sends-limit.ts";
+
+/** A phone that is on shares a key at once. */
+const KEY_SECONDS = 10;
 
 /** What a network is asked or told without a message: whether it may be, and what became of it. */
 export function networkQuestions(
@@ -38,21 +40,23 @@ export function networkQuestions(
     return limited === null ? success(calls) : refused(limited);
   }
 
-  function failed(why: GroupFailure, { requestId }: GatewayRequest): Answer {
+  function failed(why: StandingFailure, { requestId }: GatewayRequest): Answer {
     switch (why.code) {
       case "not-connected":
-        return failedAnswer("NOT_CONNECTED", GATEWAY_WORDING.notOnline, requestId);
+        return failedAnswer("NOT_CONNECTED", V1_WORDING.notOnline, requestId);
       case "recipient-not-found":
         return failedAnswer("RECIPIENT_NOT_FOUND", V1_WORDING.noGroup, requestId);
       case "not-allowed":
         return failedAnswer("NOT_CHANGEABLE", V1_WORDING.noAdmin, requestId);
+      case "key-awaited":
+        return failedAnswer("UNAVAILABLE", V1_WORDING.keyAwaited, requestId, { retryAfterSeconds: KEY_SECONDS });
       default:
         return failedAnswer(NETWORK_CODES[why.code], V1_WORDING.networkFailed(name), requestId);
     }
   }
 
   function told<Value>(
-    outcome: Result<Value, GroupFailure>,
+    outcome: Result<Value, StandingFailure>,
     request: GatewayRequest,
     answer: (value: Value) => Answer,
   ): Answer {

@@ -99,7 +99,7 @@ function unifiedFields(table: Partial<KindTable<Kind>>, recipientField: string):
   const names = kinds.flatMap((kind) =>
     Object.entries<string>(table[kind]?.names ?? {}).map(([field, name]) => [name, fieldOf(kind, field)] as const),
   );
-  return { ...Object.fromEntries(names), [recipientField]: "to", messageId: "id" };
+  return { ...Object.fromEntries(names), [recipientField]: "to", messageId: "id", dtoken: "Authorization" };
 }
 
 function fieldOf(kind: Kind, field: string): string {

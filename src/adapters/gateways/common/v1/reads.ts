@@ -1,14 +1,15 @@
 import { z } from "zod";
 import type { Answer } from "#adapters/http-kit/answers.ts";
 import type { Platform } from "#domain/instances/instance.ts";
-import { type Recipient, recipientOfPeer, writtenRecipient } from "#domain/messages/recipient.ts";
-import { unifiedContent } from "#domain/messages/unified.ts";
+import { isGroupOrChannel, type Recipient, recipientOfPeer, writtenRecipient } from "#domain/messages/recipient.ts";
+import { unifiedRequest } from "#domain/messages/unified.ts";
 import type { ListedChat } from "#ports/chat-store.ts";
 import { writeLimits } from "#ports/contracts/account-limits.ts";
 import type { V1RouteName } from "#ports/contracts/v1/routes.ts";
 import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { ChatStanding } from "#ports/network-standings.ts";
+import { namesOfGroups, recordsOfChat } from "#use-cases/messages/names-of-groups.ts";
 import type { TokenRoute } from "../api/authenticated-route.ts";
 import { type MessagePlatform, messageHandlers } from "../api/message-handlers.ts";
 import { messageBody } from "../api/message-views.ts";
@@ -36,21 +37,24 @@ export function v1Reads(
   tokenRoute: TokenRoute,
   of: V1Platform,
 ): Readonly<Record<ReadName, GatewayHandler>> {
-  const { chats, sessions, outbox, reads } = ports;
+  const { chats, groupNames, sessions, outbox, reads } = ports;
   const unified: MessagePlatform = {
     ...of.messages,
-    words: { ...of.messages.words, fieldsOf: unifiedContent },
+    words: { ...of.messages.words, fieldsOf: unifiedRequest },
   };
   const message = messageHandlers(ports, tokenRoute, unified);
   const { events } = eventHandlers(ports, tokenRoute, unified);
   const readRoute = readRouteOf(tokenRoute, reads);
 
-  function chatBody({ last, heard, unread }: ListedChat, standing: ChatStanding | null) {
-    const shown = last.message === null ? null : writtenRecipient(last.message.recipient);
+  function chatBody(chat: ListedChat, standing: ChatStanding | null, groups: ReadonlyMap<string, string>) {
+    const { last, heard, unread } = chat;
+    // The same whoever wrote last: ours may have gone to a number or a username.
+    const person = peerOf(chat, of.platform) ?? last.message?.recipient;
+    const who = heard?.message?.sender;
     const mutedUntil = standing?.mutedUntil ?? null;
     return {
-      recipient: shown,
-      name: heard?.message?.sender.name || null,
+      recipient: person === undefined ? null : writtenRecipient(person),
+      name: person !== undefined && isGroupOrChannel(person) ? (groups.get(last.chat) ?? null) : who?.name || null,
       last: messageBody(last, unified.words),
       unread,
       archived: standing?.archived ?? null,
@@ -79,9 +83,12 @@ export function v1Reads(
     listEvents: reshaped(events, pageOf("events")),
     listChats: readRoute(V1_ROUTES.listChats.query, "query", "any", async (instance, { after, limit = AT_ONCE }) => {
       const page = await chats.list(instance.instanceId, { after: after ?? null, limit });
-      const standings = await standingsOf(instance, page.chats);
+      const [standings, groups] = await Promise.all([
+        standingsOf(instance, page.chats),
+        namesOfGroups(groupNames, page.chats.flatMap(recordsOfChat)),
+      ]);
       return listed(
-        page.chats.map((chat, at) => chatBody(chat, standings[at] ?? null)),
+        page.chats.map((chat, at) => chatBody(chat, standings[at] ?? null, groups)),
         page.next,
       );
     }),
@@ -93,7 +100,7 @@ export function v1Reads(
         const page = await chats.list(instanceId, { after: after ?? null, limit });
         const people = page.chats.flatMap(({ heard }) => {
           const said = heard?.message;
-          if (!said || said.recipient.kind === "group" || said.recipient.kind === "channel") return [];
+          if (!said || isGroupOrChannel(said.recipient)) return [];
           const { name, phone, username, id } = said.sender;
           return [{ recipient: writtenRecipient(said.recipient), name: name || null, phone, username, id }];
         });

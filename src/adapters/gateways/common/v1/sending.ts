@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
+import type { Platform } from "#domain/instances/instance.ts";
 import type { Kind, MessageReference, RequestedContent } from "#domain/messages/content.ts";
 import type { ContentFailure } from "#domain/messages/limits.ts";
 import type { Parse } from "#domain/messages/markdown.ts";
@@ -11,7 +12,7 @@ import { V1_WORDING } from "#domain/wording/v1.ts";
 import { IDEMPOTENCY_REPLAYED, PREFERENCE_APPLIED, RESPOND_ASYNC } from "#ports/contracts/fields.ts";
 import type { V1Sent } from "#ports/contracts/v1/answers.ts";
 import type { InstanceRef } from "#ports/instances.ts";
-import type { IdempotencyKey, MessageRecord, SendOptions } from "#ports/messages.ts";
+import type { IdempotencyKey, MessageRecord, MessageStore, SendOptions } from "#ports/messages.ts";
 import type { Sending, SendingFailure } from "#ports/outbox.ts";
 import { sendByToken } from "#use-cases/provider-api/send-by-token.ts";
 import { sendPartsByToken } from "#use-cases/provider-api/send-parts-by-token.ts";
@@ -54,7 +55,7 @@ export function v1Sending(ports: V1Ports, of: V1Platform): V1Sending {
   const refusals = { ...told.refusals, now: () => clock.now() };
   const sendPorts = {
     rules: { limits: by.limits, parseRecipient: PARSE_RECIPIENT[platform] },
-    ...{ sessions, outbox, clock, sends: ports.limits.sends, namesOf: ports.namesOf },
+    ...{ sessions, outbox, clock, sends: ports.limits.sends, namesOf: ports.namesOf, uploads: ports.uploads },
   };
   return {
     async send(instance, kind, asked, request) {
@@ -128,6 +129,29 @@ const KEPT: ReadonlySet<SendingFailure["code"]> = new Set(["not-ready", "held", 
 export function idempotencyKeyOf({ idempotencyKey: key }: GatewayRequest, asked: unknown): IdempotencyKey | undefined {
   if (key === undefined) return undefined;
   return { key, bodyHash: createHash("sha256").update(JSON.stringify(asked)).digest("hex") };
+}
+
+/** By whichever name they are written; whom it was sent to by another name is found out by the network alone. */
+export function isInChat(
+  messages: Pick<MessageStore, "chatOf">,
+  platform: Platform,
+  { instanceId, message }: MessageRecord,
+  to: string,
+): boolean {
+  const recipient = PARSE_RECIPIENT[platform](to);
+  if (!recipient.ok || message === null) return true;
+  if (recipient.value.kind !== message.recipient.kind) return true;
+  return messages.chatOf(instanceId, recipient.value) === messages.chatOf(instanceId, message.recipient);
+}
+
+/** A name that only Telegram has, asked of WhatsApp; null of any other. */
+export function nameRefused(
+  platform: Platform,
+  name: string,
+  details: { field: string; requestId: string },
+): Answer | null {
+  if (platform !== "whatsapp" || !/^\s*(@|channel:)/i.test(name)) return null;
+  return failedAnswer("NOT_SUPPORTED", V1_WORDING.noWhatsAppName, details.requestId, { field: details.field });
 }
 
 function sentAnswer(sending: Sending, preferred: boolean): Answer {

@@ -10,13 +10,13 @@ import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { V1_WORDING } from "#domain/wording/v1.ts";
 import { v1SendBody } from "#ports/contracts/v1/send-body.ts";
 import type { InstanceRef } from "#ports/instances.ts";
-import type { MessageRecord, SendOptions } from "#ports/messages.ts";
+import type { SendOptions } from "#ports/messages.ts";
 import type { TokenRoute } from "../api/authenticated-route.ts";
 import type { GatewayHandler } from "../api/request.ts";
 import { headersRefused } from "../api/send-headers.ts";
-import { fieldOf, readContent } from "./content.ts";
+import { askedField, fieldOf, readContent } from "./content.ts";
 import type { V1Platform, V1Ports } from "./platform.ts";
-import { idempotencyKeyOf, type V1Sending } from "./sending.ts";
+import { idempotencyKeyOf, isInChat, nameRefused, type V1Sending } from "./sending.ts";
 import { filledBody } from "./templates.ts";
 
 type SendName = "sendMessage";
@@ -72,8 +72,8 @@ export function v1Sends(
     if (record === null || reference === null) {
       return refused(failedAnswer("MESSAGE_NOT_FOUND", SERVER_WORDING.messageNotFound, requestId, details));
     }
-    if (!isInChat(instance, record, to)) {
-      return refused(failedAnswer("MALFORMED", V1_WORDING.anotherChat, requestId, details));
+    if (!isInChat(messages, platform, record, to)) {
+      return refused(failedAnswer("MALFORMED", V1_WORDING.anotherChat(details.field), requestId, details));
     }
     return success(reference);
   }
@@ -85,14 +85,6 @@ export function v1Sends(
     return kinds.length === 0
       ? failedAnswer("NOT_SUPPORTED", V1_WORDING.noViewOnce, requestId, details)
       : failedAnswer("MALFORMED", V1_WORDING.viewOnceKinds, requestId, details);
-  }
-
-  /** By whichever name they are written; whom it was sent to by another name is found out by the network alone. */
-  function isInChat({ instanceId }: InstanceRef, record: MessageRecord, to: string): boolean {
-    const recipient = PARSE_RECIPIENT[platform](to);
-    if (!recipient.ok || record.message === null) return true;
-    if (recipient.value.kind !== record.message.recipient.kind) return true;
-    return messages.chatOf(instanceId, recipient.value) === messages.chatOf(instanceId, record.message.recipient);
   }
 
   return {
@@ -108,7 +100,10 @@ export function v1Sends(
         if (!filled.ok) return headersRefused(request) ?? (await unlessRepeated(filled.refused));
         const body = filled.value;
         const field = fieldOf(body, requestId);
-        const refusal = headersRefused(request) ?? (field.ok ? null : field.refused);
+        const refusal =
+          headersRefused(request) ??
+          (field.ok ? null : field.refused) ??
+          nameRefused(platform, body.to, { field: "to", requestId });
         if (refusal !== null || !field.ok) return refusal as Answer;
         const kind = kindOfField(field.value);
         if (kind !== "album" && !isKindOn(by.kinds, kind)) return unsupported(field.value, requestId);
@@ -128,9 +123,20 @@ export function v1Sends(
         const whole = { recipient: body.to, content, options: options.value, key, sendAt, split: body.split };
         const { answer, isKept } = await send(instance, kind, whole, request);
         if (!isKept) for (const id of uploadIds) await uploads.remove(instanceId, id);
-        return answer;
+        const isForm = request.bodyHash !== undefined;
+        const nameOf = (name: string) => askedField(by.fieldNames[name] ?? name, { body, field: field.value, isForm });
+        return inOwnWords(answer, body.to, nameOf);
       },
       behind,
     ),
   };
+}
+
+/** A refusal by the names that this API has for fields; of a group that is not found it speaks of no person. */
+function inOwnWords(answer: Answer, to: string, nameOf: (field: string) => string): Answer {
+  const { field, ...rest } = answer.body as { readonly code?: string; readonly field?: string };
+  if (answer.status < 400 || field === undefined) return answer;
+  const isNoGroup = rest.code === "RECIPIENT_NOT_FOUND" && /^\s*(group|channel):/i.test(to);
+  const said = isNoGroup ? { message: V1_WORDING.noGroup } : {};
+  return { ...answer, body: { ...rest, ...said, field: nameOf(field) } };
 }

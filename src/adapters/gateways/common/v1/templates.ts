@@ -25,7 +25,7 @@ export async function filledBody(
     return refused(failedAnswer("MALFORMED", V1_WORDING.oneKind, requestId, { field: "template" }));
   }
   const { name, language = null, values = {} } = template;
-  const filled = await fillTemplate(ports, { ownerId, asked: { name, language, values } });
+  const filled = await fillTemplate(ports, { ownerId, asked: { name, language, values, parse: body.parse } });
   if (filled.ok) return success({ ...others, text: filled.value });
   const why = filled.failure;
   const field = why.code === "template-not-found" ? "template.name" : `template.values.${why.placeholder}`;

@@ -21,7 +21,7 @@ export function fileMedia(content: FileContent, uploaded: tl.TypeInputFile, fact
   if (kind === "image") return { _: "inputMediaUploadedPhoto", file: uploaded };
   if (kind === "audio") return audioMedia(content, uploaded, facts);
   if (kind === "sticker") return stickerMedia(uploaded, facts);
-  const named = { _: "documentAttributeFilename", fileName: file.fileName } as const;
+  const named = nameOf(content);
   const looks = facts.thumb === null ? {} : { thumb: facts.thumb };
   if (!file.mimetype.startsWith("video/")) {
     const attributes = [named, ...sizeOf(facts)];
@@ -41,12 +41,18 @@ export function fileMedia(content: FileContent, uploaded: tl.TypeInputFile, fact
   };
 }
 
+/** As its sender calls it, else as its host does. */
+function nameOf(content: FileContent): tl.RawDocumentAttributeFilename {
+  const given = "fileName" in content ? content.fileName : undefined;
+  return { _: "documentAttributeFilename", fileName: given ?? content.file.fileName };
+}
+
 /** What is spoken has no name. A sound lasts whole seconds, at least one. */
-function audioMedia({ file, voice }: AudioContent, uploaded: tl.TypeInputFile, facts: SentFacts): tl.TypeInputMedia {
+function audioMedia(content: AudioContent, uploaded: tl.TypeInputFile, facts: SentFacts): tl.TypeInputMedia {
+  const { file, voice } = content;
   const duration = facts.seconds === 0 ? 0 : Math.max(1, Math.round(facts.seconds));
   const sound = { _: "documentAttributeAudio", duration, ...(voice === true && { voice }) } as const;
-  const named = { _: "documentAttributeFilename", fileName: file.fileName } as const;
-  const attributes = voice === true ? [sound] : [named, sound];
+  const attributes = voice === true ? [sound] : [nameOf(content), sound];
   return { _: "inputMediaUploadedDocument", file: uploaded, mimeType: file.mimetype, attributes };
 }
 

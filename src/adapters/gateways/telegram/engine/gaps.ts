@@ -15,7 +15,8 @@ export function closeGaps({ updates }: BaseTelegramClient): void {
 
   function wake(): void {
     clearTimeout(again);
-    if (!isAnyPutOff()) return;
+    // An account that is closed keeps what it had put off, and nobody takes it any more.
+    if (!manager.updatesLoopActive || !isAnyPutOff()) return;
     manager.hasTimedoutPostponed = true;
     manager.updatesLoopCv.notify();
     again = setTimeout(wake, AGAIN_MS);

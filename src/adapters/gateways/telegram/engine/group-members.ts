@@ -3,6 +3,7 @@ import type { BaseTelegramClient } from "@mtcute/core/client.js";
 import Long from "long";
 import type { GroupMember, NetworkGroup } from "#ports/network-groups.ts";
 import type { CallOptions } from "./calls.ts";
+import { isRefusal } from "./errors.ts";
 import { networkGroup } from "./network-group.ts";
 import type { ChatPeer } from "./recipient.ts";
 import { displayName } from "./users.ts";
@@ -34,7 +35,17 @@ export async function membersOf(
   while (members.length < MAX_MEMBERS) {
     const filter = { _: "channelParticipantsRecent" } as const;
     const range = { filter, offset: members.length, limit: PAGE, hash: Long.ZERO };
-    const page = await client.call({ _: "channels.getParticipants", channel, ...range }, options);
+    const page = await client
+      .call({ _: "channels.getParticipants", channel, ...range }, options)
+      .catch((error: unknown) => {
+        // Who reads a channel is shown to its administrators alone.
+        if (isRefusal(error, "CHAT_ADMIN_REQUIRED")) return null;
+        throw error;
+      });
+    if (page === null) {
+      ({ chats } = await client.call({ _: "channels.getFullChannel", channel }, options));
+      break;
+    }
     if (page._ !== "channels.channelParticipants") break;
     chats = page.chats;
     members.push(...page.participants.flatMap((one) => memberOf(one, page.users)));

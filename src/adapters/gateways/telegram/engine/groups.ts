@@ -79,20 +79,25 @@ export function accountGroups(dependencies: GroupDependencies): AccountGroups {
       }),
     create: ({ subject, members }) =>
       ask(async (options) => {
-        const users = await Promise.all(members.map((one) => personOf(one, options)));
+        const people = await Promise.all(members.map((one) => personOf(one, options).catch(unlessNobody)));
+        const users = people.flatMap((one) => one ?? []);
+        if (users.length === 0) throw new MtPeerNotFoundError("mtcute: none of those named is anybody");
         const made = await call({ _: "messages.createChat", title: subject, users }, options);
         const chats = "chats" in made.updates ? made.updates.chats : [];
         const group = chats.map(networkGroup).find((one) => one !== null);
         if (group === undefined) throw new Error("mtcute: a group was made, and is not named");
-        const missing = new Set(made.missingInvitees.map(({ userId }) => userId));
-        return { ...group, missing: members.filter((_, index) => missing.has(users[index]?.userId ?? 0)) };
+        const refused = new Set(made.missingInvitees.map(({ userId }) => userId));
+        const isMissing = (person: tl.RawInputUser | null) => person === null || refused.has(person.userId);
+        return { ...group, missing: members.filter((_, at) => isMissing(people[at] ?? null)) };
       }),
     change: (recipient, { what, members }) =>
       ask(async (options) => {
         const peer = await peerOf(recipient, options);
         const changed: ChangedMember[] = [];
         for (const member of members) {
-          const outcome = await outcomeOf(async () => changeOne(peer, what, await personOf(member, options), options));
+          const outcome = await outcomeOf(what, async () =>
+            changeOne(peer, what, await personOf(member, options), options),
+          );
           changed.push({ recipient: member, outcome });
         }
         return changed;
@@ -148,19 +153,26 @@ async function changeInGroup(
 }
 
 /** What has been so before is done; a refusal of one keeps none of the others. */
-async function outcomeOf(work: () => Promise<boolean>): Promise<ChangedMember["outcome"]> {
+async function outcomeOf(what: MemberChange, work: () => Promise<boolean>): Promise<ChangedMember["outcome"]> {
   try {
     return (await work()) ? "done" : "refused";
   } catch (error) {
     if (error instanceof CallTimedOut || error instanceof AccountClosed) throw error;
-    const isDone = ["USER_ALREADY_PARTICIPANT", "USER_NOT_PARTICIPANT", "CHAT_NOT_MODIFIED"];
-    if (error instanceof tl.RpcError && isDone.includes(error.text)) return "done";
+    const said = error instanceof tl.RpcError ? error.text : "";
+    if (said === "USER_ALREADY_PARTICIPANT" || said === "CHAT_NOT_MODIFIED") return "done";
+    if (said === "USER_NOT_PARTICIPANT") return what === "remove" ? "done" : "not-found";
     if (isRefusedAdmin(error)) throw error;
     const reason = sendFailure(error);
     if (reason.code === "recipient-not-found") return "not-found";
     if (reason.code === "refused" || reason.code === "telegram-error") return "refused";
     throw error;
   }
+}
+
+/** Null of one whom Telegram does not know. */
+function unlessNobody(error: unknown): null {
+  if (groupFailure(error).code === "recipient-not-found") return null;
+  throw error;
 }
 
 function unlessSo(text: string): (error: unknown) => void {

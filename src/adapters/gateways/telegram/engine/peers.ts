@@ -87,6 +87,11 @@ export function storedPeers(
   };
 }
 
+/** The id of whoever a stored peer is; null where it cannot be read. */
+export function storedPeerId(text: string): number | null {
+  return readPeer(text)?.id ?? null;
+}
+
 function saysTheSame(known: PeerInfo, peer: PeerInfo): boolean {
   return (
     known.accessHash === peer.accessHash &&

@@ -1,5 +1,6 @@
 import type { tl } from "@mtcute/core";
 import type { TypingState } from "#domain/messages/groups.ts";
+import { isGroupOrChannel } from "#domain/messages/recipient.ts";
 import { failure, success } from "#domain/result.ts";
 import type { CallOptions, Calls } from "./calls.ts";
 import type { AccountPresence } from "./engine.ts";
@@ -42,7 +43,7 @@ export function accountPresence(dependencies: PresenceDependencies): AccountPres
         client.call({ _: "messages.setTyping", peer, action: ACTIONS[state] }, options),
       ),
     async block(person, blocked) {
-      if (person.kind === "group" || person.kind === "channel") return failure({ code: "recipient-not-found" });
+      if (isGroupOrChannel(person)) return failure({ code: "recipient-not-found" });
       const method = blocked ? "contacts.block" : "contacts.unblock";
       return ask(person, (id, options) => client.call({ _: method, id }, options));
     },

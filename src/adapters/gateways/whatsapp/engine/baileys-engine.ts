@@ -7,6 +7,7 @@ import type { Previews } from "#ports/previews.ts";
 import type { ResendableMessages } from "#ports/resendable-messages.ts";
 import type { WhatsAppCredentialStore } from "#ports/whatsapp-credentials.ts";
 import type { WhatsAppNetwork } from "#ports/whatsapp-network.ts";
+import { appStateKeys } from "./app-state-keys.ts";
 import { openAuthState } from "./auth-state.ts";
 import { type Room, room } from "./commit-lane.ts";
 import { BaileysConnection, type ConnectionOptions } from "./connection.ts";
@@ -50,7 +51,7 @@ export function baileysEngine(ports: BaileysPorts, options: BaileysOptions): Wha
   const connectionOptions: ConnectionOptions = {
     ackTimeoutMs: options.ackTimeoutMs ?? 10_000,
     sendTimeoutMs: options.sendTimeoutMs ?? 30_000,
-    liveness: options.liveness ?? { idleMs: 15_000, probeAfterMs: 2_500, answerMs: 4_000 },
+    liveness: options.liveness ?? { idleMs: 15_000, probeAfterMs: 2_500, answerMs: 4_000, openMs: 5_000 },
     addressing: options.addressing ?? "lid",
     intake: options.intake ?? { commitTimeoutMs: 20_000, maxWaiting: 5_000 },
   };
@@ -71,6 +72,7 @@ async function openAccount(
   const retryCounts = ttlCache<unknown>({ ttlMs: HOUR_MS, max: 1_000, nowMs });
   const stored = ttlCache<true>({ ttlMs: HOUR_MS, max: 1_000, nowMs });
   const metadata = ttlCache<GroupMetadata>({ ttlMs: HOUR_MS / 12, max: 500, nowMs });
+  const askedKeys = ttlCache<true>({ ttlMs: 24 * HOUR_MS, max: 100, nowMs });
   const sentLately = sentLatelyOf(ports.resendable, instance, nowMs);
 
   return {
@@ -85,9 +87,10 @@ async function openAccount(
       };
       if (!auth.linked()) auth.renew();
       const held = heldKeys(auth.keys);
+      const appState = appStateKeys(held.signal);
       const socket = openSocket({
         instance,
-        auth: { creds: auth.creds, keys: held.signal },
+        auth: { creds: auth.creds, keys: appState.signal },
         address,
         agents,
         version: options.version,
@@ -99,8 +102,16 @@ async function openAccount(
       });
       const { clock, logger, previews, resendable } = ports;
       const account = { instance, auth, held, recipients, stored, sentLately, resendable, metadata, clock, logger };
+      const awaited = { appStateKeys: appState, askedKeys };
       const downloads = mediaDownloads({ ca: address.mediaCa, agent: agents.media });
-      const dependencies = { ...account, downloads, previews, room: options.room, options: options.connection };
+      const dependencies = {
+        ...account,
+        awaited,
+        downloads,
+        previews,
+        room: options.room,
+        options: options.connection,
+      };
       return new BaileysConnection(socket, dependencies, events);
     },
     async forget() {

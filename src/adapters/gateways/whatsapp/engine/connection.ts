@@ -12,6 +12,7 @@ import type { GroupFailure } from "#ports/network-groups.ts";
 import type { Previews } from "#ports/previews.ts";
 import type { ResendableMessages } from "#ports/resendable-messages.ts";
 import { type AskedLimits, askedLimits } from "./account-limits.ts";
+import type { AppStateKeys } from "./app-state-keys.ts";
 import type { AuthState } from "./auth-state.ts";
 import { engineChats } from "./chats.ts";
 import type { Room } from "./commit-lane.ts";
@@ -32,7 +33,7 @@ import type {
   EngineStandings,
   SendHooks,
 } from "./engine.ts";
-import { engineGroups, enginePresence, groupRefusal } from "./groups.ts";
+import { engineGroups, enginePresence, groupRefusal, groupsChanged } from "./groups.ts";
 import { guardedCall, statusCodeOf } from "./guarded-call.ts";
 import type { IntakeOptions } from "./handed-over.ts";
 import type { HeldKeys } from "./held-keys.ts";
@@ -62,6 +63,7 @@ interface ConnectionDependencies {
   readonly sentLately: SentLately;
   readonly resendable: ResendableMessages;
   readonly metadata: TtlCache<GroupMetadata>;
+  readonly awaited: { readonly appStateKeys: AppStateKeys; readonly askedKeys: TtlCache<true> };
   readonly room: Room;
   readonly downloads: MediaDownloads;
   readonly previews: Previews;
@@ -133,6 +135,7 @@ export class BaileysConnection implements EngineConnection {
     const notLearnt = (error: unknown): void => this.#warn("standings-not-learnt", error);
     const standings = engineStandings(socket, {
       ...asked,
+      ...dependencies.awaited,
       stored: dependencies.auth.keys,
       lost: this.#lost.signal,
       now: () => dependencies.clock.now(),
@@ -240,14 +243,10 @@ export class BaileysConnection implements EngineConnection {
       auth.save();
       if (myAppStateKeyId !== undefined) this.#learnStandings();
     });
-    const changed = (id: string | undefined): void => {
-      if (id !== undefined) this.#dependencies.metadata.del(id);
-    };
-    ev.on("groups.update", (groups) => {
-      for (const { id } of groups) changed(id);
-    });
+    const { metadata } = this.#dependencies;
+    ev.on("groups.update", (groups) => groupsChanged(metadata, groups));
     ev.on("group-participants.update", ({ id, action }) => {
-      changed(id);
+      metadata.del(id);
       void renewSenderKey(this.#socket, id, { left: action === "remove" }).catch((error) =>
         this.#warn("sender-key-not-renewed", error),
       );

@@ -1,4 +1,5 @@
 import type { AnyMessageContent } from "baileys";
+import { oggCodec } from "#domain/files/ogg-codec.ts";
 import { pictureSize } from "#domain/files/picture-size.ts";
 import type { FileKind, Media, UntabledKind, WhatsAppContent } from "#domain/messages/content.ts";
 import { unreachable } from "#domain/result.ts";
@@ -39,9 +40,9 @@ export function toBaileysContent(content: OwnContent, seen: SeenFile = {}): AnyM
         ...captioned(content),
       };
     case "audio": {
-      const { mimetype } = content.file;
+      const { mimetype, bytes } = content.file;
       // Phones tell Opus from other sound in Ogg by this word alone.
-      const spoken = mimetype === "audio/ogg" ? "audio/ogg; codecs=opus" : mimetype;
+      const spoken = mimetype === "audio/ogg" && oggCodec(bytes) === "opus" ? "audio/ogg; codecs=opus" : mimetype;
       return { audio: bufferOf(content), mimetype: spoken, ptt: content.voice === true };
     }
     case "sticker": {

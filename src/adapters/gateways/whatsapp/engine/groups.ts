@@ -52,11 +52,15 @@ export function engineGroups(socket: WASocket, dependencies: GroupsDependencies)
         const all = Object.values(await socket.groupFetchAllParticipating());
         return success(all.slice(0, MAX_LISTED).map(shown));
       }),
-    read: (group) =>
-      guarded(async () => {
+    async read(group) {
+      const read = await guarded(async () => {
         const found = await knownGroup(socket, metadata, jidOfGroup(group), { anew: true });
         return success({ ...shown(found), members: found.participants.slice(0, MAX_MEMBERS).map(memberOf) });
-      }),
+      });
+      // Any member may read it: who may not is in it no longer.
+      const isGone = !read.ok && read.failure.code === "not-allowed";
+      return isGone ? failure({ code: "recipient-not-found" }) : read;
+    },
     create: ({ subject, members }) =>
       guarded(async () => {
         const named = await jidsOf(members);
@@ -179,6 +183,22 @@ export async function knownGroup(
   if (pairs.length > 0) await socket.signalRepository.lidMapping.storeLIDPNMappings(pairs);
   metadata.set(jid, group);
   return group;
+}
+
+/** Something was told of groups. A list of all of them tells each as it is: only those with other members are asked anew. */
+export function groupsChanged(metadata: TtlCache<GroupMetadata>, told: readonly Partial<GroupMetadata>[]): void {
+  for (const { id, participants, ...rest } of told) {
+    const known = id === undefined ? undefined : metadata.get(id);
+    if (id === undefined || known === undefined) continue;
+    if (participants !== undefined && hasSameMembers(known.participants, participants)) {
+      metadata.set(id, { ...known, ...rest });
+    } else metadata.del(id);
+  }
+}
+
+function hasSameMembers(some: readonly GroupParticipant[], others: readonly GroupParticipant[]): boolean {
+  const ids = new Set(some.map(({ id }) => id));
+  return some.length === others.length && others.every(({ id }) => ids.has(id));
 }
 
 function jidOfGroup(group: Recipient): string {

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { inflate } from "node:zlib";
-import { generateMessageIDV2, jidNormalizedUser, normalizeMessageContent, proto, type WASocket } from "baileys";
+import { generateMessageIDV2, normalizeMessageContent, proto, type WASocket } from "baileys";
 import { orInterrupted } from "#adapters/gateways/common/session/interruption.ts";
 import { failure, success } from "#domain/result.ts";
 import type { HistoryMessage, KnownMessage } from "#ports/network-history.ts";
@@ -8,6 +8,7 @@ import type { EngineHistory } from "./engine.ts";
 import { type GroupsDependencies, memberJid } from "./groups.ts";
 import type { MediaDownloads } from "./media-download.ts";
 import { writeReference } from "./media-reference.ts";
+import { askOwnPhone } from "./own-phone.ts";
 import { pastMessage } from "./received.ts";
 
 interface HistoryDependencies extends GroupsDependencies {
@@ -50,14 +51,10 @@ export function engineHistory(socket: WASocket, dependencies: HistoryDependencie
       peerDataOperationRequestType: HISTORY_SYNC_ON_DEMAND,
     };
     try {
-      await socket.relayMessage(
-        jidNormalizedUser(socket.authState.creds.me?.id),
-        { protocolMessage: { peerDataOperationRequestMessage: question, type: PEER_DATA_OPERATION_REQUEST_MESSAGE } },
-        {
-          messageId,
-          additionalAttributes: { category: "peer", push_priority: "high_force" },
-          additionalNodes: [{ tag: "meta", attrs: { appdata: "default" } }],
-        },
+      await askOwnPhone(
+        socket,
+        { peerDataOperationRequestMessage: question, type: PEER_DATA_OPERATION_REQUEST_MESSAGE },
+        messageId,
       );
       return await orInterrupted(told, { withinMs: timeoutMs, signal: lost });
     } finally {

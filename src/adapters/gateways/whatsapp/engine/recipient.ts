@@ -1,4 +1,4 @@
-import { jidDecode, type WASocket } from "baileys";
+import { areJidsSameUser, jidDecode, USyncQuery, USyncUser, type WASocket } from "baileys";
 import type { TtlCache } from "./ttl-cache.ts";
 
 /** Where a number is reached; null when it has no account. */
@@ -39,4 +39,15 @@ export async function hasDevices(socket: WASocket, jid: string): Promise<boolean
   const ownUser = own === undefined ? [] : [own.replace(/:\d+@/, "@")];
   const devices = await socket.getUSyncDevices([...ownUser, jid], true, false);
   return devices.some((device) => device.user === user);
+}
+
+/**
+ * Whether WhatsApp says that a LID has no device, and so is nobody's; false too where it does not answer, or says nothing
+ * of that LID: it may ask for less haste in that way.
+ */
+export async function isNobodys(socket: WASocket, jid: string): Promise<boolean> {
+  const query = new USyncQuery().withContext("message").withDeviceProtocol().withUser(new USyncUser().withId(jid));
+  const answer = await socket.executeUSyncQuery(query);
+  const told = answer?.list.find(({ id }) => areJidsSameUser(id, jid));
+  return told !== undefined && told.devices === undefined;
 }

@@ -21,7 +21,7 @@ import { documentMessage } from "./document-message.ts";
 import type { EngineMessage, EngineSendFailure, SendHooks } from "./engine.ts";
 import { forwarded, forwardedAlbum } from "./forwarding.ts";
 import { groupRefusal, knownGroup } from "./groups.ts";
-import { type FoundAccount, findRecipient, hasDevices } from "./recipient.ts";
+import { type FoundAccount, findRecipient, hasDevices, isNobodys } from "./recipient.ts";
 import { lookAtFile } from "./seen-file.ts";
 import type { SentLately } from "./sent-lately.ts";
 import { SILENT_LOGGER } from "./silent-logger.ts";
@@ -123,10 +123,10 @@ async function addressOf(
   if (recipient.kind === "group") return await groupAddress(socket, metadata, `${recipient.id}@g.us`);
   const jid = await jidOf(recipient, (phone) => findRecipient(socket, recipients, phone, options.addressing));
   if (jid === null) return failure({ code: "recipient-not-found" });
-  if (jid === undefined || !(await hasDevices(socket, jid))) {
-    return failure({ code: "not-acknowledged", left: false });
-  }
-  return success(jid);
+  if (jid !== undefined && (await hasDevices(socket, jid))) return success(jid);
+  // A number was looked up before.
+  const isNobody = jid !== undefined && recipient.kind === "id" && (await isNobodys(socket, jid));
+  return failure(isNobody ? { code: "recipient-not-found" } : { code: "not-acknowledged", left: false });
 }
 
 /** The account must be in it, and who else is must be known: Baileys encrypts for them. */

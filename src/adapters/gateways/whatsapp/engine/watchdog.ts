@@ -5,6 +5,8 @@ export interface LivenessTimes {
   readonly probeAfterMs: number;
   /** How long the answer may take. */
   readonly answerMs: number;
+  /** How long the very first data may take, from the first step of connecting on. */
+  readonly openMs: number;
 }
 
 export interface Watchdog {
@@ -23,6 +25,7 @@ export function watchdog(
   times: LivenessTimes,
   line: { nowMs(): number; ask(): Promise<unknown>; dead(): void },
 ): Watchdog {
+  const lookEveryMs = Math.min(times.idleMs, times.openMs) / 4;
   let lastHeard = line.nowMs();
   let everHeard = false;
   let asked: NodeJS.Timeout | null = null;
@@ -30,10 +33,9 @@ export function watchdog(
 
   function ask(): void {
     if (asked !== null || stopped) return;
-    asked = setTimeout(die, times.answerMs);
-    // Nobody has answered yet, so nobody can be asked: the line was never made.
+    // Nobody has answered yet, so nobody can be asked; what came while this process was busy is still to be heard.
+    asked = setTimeout(die, everHeard ? times.answerMs : lookEveryMs);
     if (everHeard) line.ask().catch(die);
-    else die();
   }
 
   function die(): void {
@@ -50,8 +52,8 @@ export function watchdog(
 
   const silence = (): number => line.nowMs() - lastHeard;
   const looking = setInterval(() => {
-    if (silence() >= times.idleMs) ask();
-  }, times.idleMs / 4);
+    if (silence() >= (everHeard ? times.idleMs : times.openMs)) ask();
+  }, lookEveryMs);
 
   return {
     heard() {
@@ -62,7 +64,7 @@ export function watchdog(
       asked = null;
     },
     probe() {
-      if (silence() >= times.probeAfterMs) ask();
+      if (everHeard && silence() >= times.probeAfterMs) ask();
     },
     stop,
   };

@@ -18,6 +18,8 @@ const KEEP_ALIVE_MS = 10_000;
 
 const LIMITS: PoolLimits = { connectMs: 3_000, acquireMs: 3_000, queryMs: 5_000 };
 const LOCK_WAIT_SECONDS = 2;
+/** No sooner than a process that says nothing more has lost what it looked after: `stopAfterMs` of the cluster's shards. */
+const IDLE_WRITE_SECONDS = 3;
 
 /** A migration waits for others, and rebuilds tables; an operator's command may empty them. */
 const PATIENT: PoolLimits = { ...LIMITS, queryMs: 30 * 60_000 };
@@ -32,12 +34,13 @@ const SESSION_SETTINGS = [
 ];
 
 /**
- * The server gives a statement up before we do, so that none is carried out after its caller was told otherwise. MySQL,
- * where only reads can be limited, takes the second part for a comment.
+ * The server gives a statement up before we do, so that none is carried out after its caller was told otherwise. It also
+ * ends the transaction of a process that has frozen in its midst, whose rows nobody else could write. MySQL, where only
+ * reads can be limited, takes the second part for a comment.
  */
 function statementLimits({ queryMs }: PoolLimits): string {
-  const seconds = (queryMs * 0.8) / 1000;
-  return `set session innodb_lock_wait_timeout = ${LOCK_WAIT_SECONDS} /*M! , max_statement_time = ${seconds} */`;
+  const ofMariaDb = `max_statement_time = ${(queryMs * 0.8) / 1000}, idle_write_transaction_timeout = ${IDLE_WRITE_SECONDS}`;
+  return `set session innodb_lock_wait_timeout = ${LOCK_WAIT_SECONDS} /*M! , ${ofMariaDb} */`;
 }
 
 export async function openMysql(url: string, limits: PoolLimits = LIMITS): Promise<Database> {

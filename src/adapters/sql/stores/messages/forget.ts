@@ -55,6 +55,8 @@ export function messageRemovals(database: Database, journal: Journal): Removals 
           await write(() => forget.execute());
           const unmark = db.deleteFrom("chat_reads").where("instance_id", "=", instanceId).where("chat", "=", chat);
           await write(() => unmark.execute());
+          const unname = db.deleteFrom("group_names").where("instance_id", "=", instanceId).where("chat", "=", chat);
+          await write(() => unname.execute());
           return erased;
         }
         await eraseSome({ instanceId, ids, atMs: at.getTime() });

@@ -107,21 +107,29 @@ export function isInstances(instanceId: number) {
   return sql<boolean>`instance_id + 0 = ${instanceId}`;
 }
 
-export function recordsByIds({ db, prepareRead }: Database) {
+export function recordsByIds(database: Database) {
+  return recordsBy(database, "id");
+}
+
+/** Rows by what names them in this column, as many statements as there are hundreds of names. */
+export function recordsBy({ db, prepareRead }: Database, column: "id" | "provider_id") {
   const read = compiledByCount((count) =>
     prepareRead<RecordRow>(
       db
         .selectFrom("messages")
         .select(RECORD_COLUMNS)
         .where("instance_id", "=", 0)
-        .where("id", "in", Array<string>(count).fill(""))
+        .where(column, "in", Array<string>(count).fill(""))
         .compile(),
     ),
   );
-  return async (instanceId: number, ids: readonly string[]): Promise<Map<string, RecordRow>> => {
+  return async (instanceId: number, names: readonly string[]): Promise<Map<string, RecordRow>> => {
     const rows = new Map<string, RecordRow>();
-    for (const some of chunks(ids, CHUNK)) {
-      for (const row of await read(some.length).all([instanceId, ...some])) rows.set(row.id, row);
+    for (const some of chunks(names, CHUNK)) {
+      for (const row of await read(some.length).all([instanceId, ...some])) {
+        const name = row[column];
+        if (name !== null) rows.set(name, row);
+      }
     }
     return rows;
   };

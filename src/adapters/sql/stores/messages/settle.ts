@@ -28,14 +28,17 @@ type Requeued = Extract<Settlement, { state: "queued" }>;
 export function settlements(database: Database, seals: MessageSeals, journal: Journal): MessageStore["settle"] {
   const { writes } = journal;
   const sent = writes.of(settlingSent(database, journal));
-  const identified = writes.of(settlingIdentified(database, seals, journal));
+  const joined = joinedChats();
+  const identified = writes.of(settlingIdentified(database, seals, journal, joined));
   const ended = writes.of(settlingEnded(database, seals, journal));
   const queued = writes.of(settlingQueued(database, seals));
-  return (instanceId, id, settlement) => {
-    if (settlement.state === "queued") return queued({ instanceId, id, settlement });
-    if (settlement.state !== "sent") return ended({ instanceId, id, settlement });
-    const isPlain = settlement.providerId === undefined && settlement.peerId === undefined;
-    return isPlain ? sent({ instanceId, id, settlement }) : identified({ instanceId, id, settlement });
+  return async (instanceId, id, settlement) => {
+    if (settlement.state === "queued") return await queued({ instanceId, id, settlement });
+    if (settlement.state !== "sent") return await ended({ instanceId, id, settlement });
+    const { providerId, peerId, chat } = settlement;
+    if (providerId === undefined && peerId === undefined) return await sent({ instanceId, id, settlement });
+    await identified({ instanceId, id, settlement });
+    if (peerId !== undefined && chat !== undefined) joined.add(chat, peerId);
   };
 }
 
@@ -68,9 +71,36 @@ function settlingSent({ db, bind }: Database, journal: Journal): WriteKind<Settl
   };
 }
 
-/** With the network's id, and whom it went to: answers of the same person stand in one chat with it. */
-function settlingIdentified(database: Database, seals: MessageSeals, journal: Journal): WriteKind<Settled<Sent>, void> {
-  const { db, bind, flavour } = database;
+/** Names whose chats this process has joined to the person's: that is not tried again with each message. */
+interface JoinedChats {
+  has(chat: string, peerId: number): boolean;
+  add(chat: string, peerId: number): void;
+}
+
+const JOINED_AT_MOST = 5_000;
+
+function joinedChats(): JoinedChats {
+  const peers = new Map<string, number>();
+  return {
+    has: (chat, peerId) => peers.get(chat) === peerId,
+    add(chat, peerId) {
+      if (peers.size >= JOINED_AT_MOST) peers.clear();
+      peers.set(chat, peerId);
+    },
+  };
+}
+
+/**
+ * With the network's id, and whom it went to: answers of the same person stand in one chat with it, and so does what had
+ * ended before under the name that was written to.
+ */
+function settlingIdentified(
+  database: Database,
+  seals: MessageSeals,
+  journal: Journal,
+  joined: JoinedChats,
+): WriteKind<Settled<Sent>, void> {
+  const { db, bind } = database;
   const telling = tellingOf("sent");
   const withId = sql`${SENT}, sent_at = coalesce(sent_at, ${0}), provider_id = coalesce(provider_id, ${""}), ${ARRIVED}`;
   const isRow = sql`where instance_id = ${0} and id = ${""} and ${isNotPastSent}`;
@@ -79,22 +109,22 @@ function settlingIdentified(database: Database, seals: MessageSeals, journal: Jo
     set ${withId}, peer_id = case when chat = '' then null else ${0} end,
       chat = case when chat = '' then '' else ${""} end
     ${isRow}`.compile(db);
+  // What is open keeps its own: the order in which it leaves goes by it.
+  const join = sql`update messages set chat = ${""}
+    where instance_id = ${0} and chat = ${""} and open is null and direction = 'out'`.compile(db);
   const release = sql`update messages set provider_id = null where instance_id = ${0} and provider_id = ${""}
     and id <> ${""}`.compile(db);
-  const chatRow = sql`insert into chats (instance_id, chat, last_id, heard_id)
-    select instance_id, chat, id, '' from messages
-    where instance_id = ${0} and id = ${""} and chat <> ''
-      and id <= (select up_to from chat_cursors where instance_id = ${0})
-    ${flavour.raise(["instance_id", "chat"], ["last_id"])}`.compile(db);
+  const chatRow = chatRowOf(database);
   const statementsOf = ({ instanceId, id, settlement }: Settled<Sent>): CompiledQuery[] => {
-    const { at, providerId = null, peerId } = settlement;
+    const { at, providerId = null, peerId, chat: before } = settlement;
     const values = [at.getTime(), providerId];
     if (peerId === undefined) return [bind(plain, [...values, instanceId, id])];
     const chat = seals.chatOf(instanceId, recipientOfPeer(peerId));
     const settling = bind(withPeer, [...values, peerId, chat, instanceId, id]);
-    // One that has waited may have been taken into the rows of chats already, under another.
-    const hasWaited = at.getTime() - drawnAtMs(id) >= YOUNG_MS / 2;
-    return hasWaited ? [settling, bind(chatRow, [instanceId, id, instanceId])] : [settling];
+    if (before === undefined || before === "" || before === chat || joined.has(before, peerId)) {
+      return hasWaited(settlement, id) ? [settling, chatRow(instanceId, chat)] : [settling];
+    }
+    return [bind(join, [chat, instanceId, before]), settling, chatRow(instanceId, chat)];
   };
   const kind: WriteKind<Settled<Sent>, void> = {
     inOrder: true,
@@ -119,8 +149,24 @@ function settlingIdentified(database: Database, seals: MessageSeals, journal: Jo
   };
 }
 
+/** One that has waited may have been taken into the rows of chats already, under another. */
+function hasWaited({ at }: { readonly at: Date }, id: string): boolean {
+  return at.getTime() - drawnAtMs(id) >= YOUNG_MS / 2;
+}
+
+/** Takes a chat's newest message into its row, of those that rows are made of by now. */
+function chatRowOf({ db, bind, flavour }: Database): (instanceId: number, chat: string) => CompiledQuery {
+  const statement = sql`insert into chats (instance_id, chat, last_id, heard_id)
+    select instance_id, chat, id, '' from messages
+    where instance_id = ${0} and chat = ${""} and id <= (select up_to from chat_cursors where instance_id = ${0})
+    order by id desc limit 1
+    ${flavour.raise(["instance_id", "chat"], ["last_id"])}`.compile(db);
+  return (instanceId, chat) => bind(statement, [instanceId, chat, instanceId]);
+}
+
 /** Nothing more is done about it. */
-function settlingEnded({ db, bind }: Database, seals: MessageSeals, journal: Journal): WriteKind<Settled<Ended>, void> {
+function settlingEnded(database: Database, seals: MessageSeals, journal: Journal): WriteKind<Settled<Ended>, void> {
+  const { db, bind } = database;
   const statementOf = (state: Ended["state"]) =>
     sql`update messages
     set state = ${sql.lit(state)}, ended_at = ${0}, open = null, reason = ${""}, failure = ${""}
@@ -137,14 +183,21 @@ function settlingEnded({ db, bind }: Database, seals: MessageSeals, journal: Jou
     expired: tellingOf("expired"),
     cancelled: tellingOf("cancelled"),
   } satisfies Record<Ended["state"], Telling>;
+  const moving = sql`update messages set chat = ${""}
+    where instance_id = ${0} and id = ${""} and chat <> '' and open is null`.compile(db);
+  const chatRow = chatRowOf(database);
   return {
     inOrder: true,
     run: oneByOne(async (on, entry) => {
       const { instanceId, id, settlement } = entry;
-      const { state, at } = settlement;
+      const { state, at, person } = settlement;
       await journal.tell(on, tellings[state], [toldOf(entry)]);
       const values = [at.getTime(), ...failureValues(seals, instanceId, id, settlement), instanceId, id];
       await on.executeQuery(bind(statements[state], values));
+      if (person === undefined) return;
+      const chat = seals.chatOf(instanceId, person);
+      await on.executeQuery(bind(moving, [chat, instanceId, id]));
+      if (hasWaited(settlement, id)) await on.executeQuery(chatRow(instanceId, chat));
     }),
   };
 }

@@ -1,25 +1,25 @@
 import { AudioLines, Mic } from "lucide-react";
 import { say } from "#languages/say.ts";
 import { Card } from "../card.tsx";
-import { sampleFile, UrlField } from "../file-fields.tsx";
+import { TICKED, TickBox } from "../fields.tsx";
+import { isFileComing, UrlField } from "../file-fields.tsx";
 import type { FieldsProps, KindView, ShownProps } from "../kind.ts";
 import { useShowable } from "../media-frame.tsx";
 import { describeMedia } from "../media-size.ts";
 import { Captioned, Stamped } from "../shown-parts.tsx";
+import { NO_URL, sampleFile } from "../url-field.ts";
 
 const LABEL = say("Audio");
 const VOICE = say("Voice message");
 const SAMPLE = "/samples/audio.ogg";
-/** What is typed of a box that is ticked. */
-const TICKED = "true";
 
 export const audio: KindView<"audio"> = {
   label: LABEL,
   icon: AudioLines,
-  empty: { url: "", voice: "" },
+  empty: { ...NO_URL, voice: "" },
   fields: (props) => (
     <>
-      <UrlField label={say("Audio URL")} sample={SAMPLE} {...props} />
+      <UrlField kind="audio" label={say("Audio URL")} sample={SAMPLE} {...props} />
       <VoiceBox {...props} />
     </>
   ),
@@ -28,6 +28,7 @@ export const audio: KindView<"audio"> = {
     url: url.trim() || sampleFile(defaults, SAMPLE),
     ...(voice === TICKED ? { voice: true } : {}),
   }),
+  isComing: isFileComing,
   shown: { framed: true, Content: Shown, preview: nameOf },
 };
 
@@ -37,18 +38,10 @@ function nameOf({ voice }: Pick<ShownProps["message"], "voice">): string {
 
 function VoiceBox({ typed, change }: Pick<FieldsProps<"audio">, "typed" | "change">) {
   return (
-    <label className="flex min-h-8 items-center gap-2.5 justify-self-start">
-      <input
-        type="checkbox"
-        className="size-4 accent-brand"
-        checked={typed.voice === TICKED}
-        onChange={(event) => change({ voice: event.target.checked ? TICKED : "" })}
-      />
-      <span>
-        {VOICE}{" "}
-        <span className="text-xs text-ink-muted">{say("Ogg Opus; other sound where the server converts it")}</span>
-      </span>
-    </label>
+    <TickBox value={typed.voice} onChange={(voice) => change({ voice })}>
+      {VOICE}{" "}
+      <span className="text-xs text-ink-muted">{say("Ogg Opus; other sound where the server converts it")}</span>
+    </TickBox>
   );
 }
 

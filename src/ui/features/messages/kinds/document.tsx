@@ -3,10 +3,11 @@ import { say } from "#languages/say.ts";
 import { TextField } from "../../../components/text-field.tsx";
 import { Card } from "../card.tsx";
 import { typing } from "../fields.tsx";
-import { FileFields, NO_FILE, sampleFile, typedFile } from "../file-fields.tsx";
+import { FileFields, isFileComing, NO_FILE, typedFile } from "../file-fields.tsx";
 import type { KindView, ShownProps } from "../kind.ts";
 import { describeMedia } from "../media-size.ts";
 import { Captioned, Stamped } from "../shown-parts.tsx";
+import { sampleFile } from "../url-field.ts";
 
 const LABEL = say("File");
 const SAMPLE = "/samples/document.pdf";
@@ -28,6 +29,7 @@ export const document: KindView<"document"> = {
     ...typedFile(typed, sampleFile(defaults, SAMPLE)),
     ...(fileName.trim() ? { fileName: fileName.trim() } : {}),
   }),
+  isComing: isFileComing,
   shown: { framed: true, Content: Shown, preview: titleOf },
 };
 

@@ -1,6 +1,6 @@
-import type { Kind, RequestedContent } from "#domain/messages/content.ts";
+import type { Kind } from "#domain/messages/content.ts";
 import type { ShownKind } from "../../../api/phone-network.ts";
-import type { Defaults, KindView, Typed } from "../kind.ts";
+import type { KindView } from "../kind.ts";
 import { audio } from "./audio.tsx";
 import { contact } from "./contact.tsx";
 import { document } from "./document.tsx";
@@ -12,22 +12,10 @@ import { text } from "./text.tsx";
 import { video } from "./video.tsx";
 
 type KindViews = { readonly [K in ShownKind]: KindView<K> };
-/** What has been typed so far, a kind at a time. */
-export type TypedKinds = { readonly [K in ShownKind]?: Typed<K> };
 
 /** Each kind that a form offers and a phone shows; which of them a platform has, and in which order, its contract says. */
 export const KINDS: KindViews = { text, image, video, document, audio, sticker, contact, location, poll };
 
 export function isShownKind(kind: Kind): kind is ShownKind {
   return Object.hasOwn(KINDS, kind);
-}
-
-/** What is typed of a kind; empty fields until something is. */
-export function typedOf<K extends ShownKind>(kind: K, typed: TypedKinds): Typed<K> {
-  const views: KindViews = KINDS;
-  return typed[kind] ?? views[kind].empty;
-}
-
-export function contentOf<K extends ShownKind>(kind: K, typed: TypedKinds, defaults: Defaults): RequestedContent<K> {
-  return KINDS[kind].content(typedOf(kind, typed), defaults);
 }

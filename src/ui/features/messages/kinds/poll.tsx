@@ -1,13 +1,13 @@
-import { ListChecks } from "lucide-react";
+import { Check, ListChecks } from "lucide-react";
 import { say } from "#languages/say.ts";
+import type { PhoneMessage } from "../../../api/phone-network.ts";
+import { classNames } from "../../../components/class-names.ts";
 import { TextAreaField, TextField } from "../../../components/text-field.tsx";
-import { typing } from "../fields.tsx";
+import { TICKED, TickBox, typing } from "../fields.tsx";
 import type { FieldsProps, KindView, ShownProps, Typed } from "../kind.ts";
 
 const LABEL = say("Poll");
 const SAMPLE = { question: say("When shall we meet?"), options: [say("Today"), say("Tomorrow")] };
-/** What is typed of a box that is ticked. */
-const TICKED = "true";
 
 export const poll: KindView<"poll"> = {
   label: LABEL,
@@ -47,36 +47,74 @@ function Fields(props: FieldsProps<"poll">) {
         hint={say("2 to 12, a line each")}
         {...typing(props, "options")}
       />
-      <label className="flex min-h-8 items-center gap-2.5 justify-self-start">
-        <input
-          type="checkbox"
-          className="size-4 accent-brand"
-          checked={typed.multiple === TICKED}
-          onChange={(event) => change({ multiple: event.target.checked ? TICKED : "" })}
-        />
-        <span>{say("More than one may be chosen")}</span>
-      </label>
+      <TickBox value={typed.multiple} onChange={(multiple) => change({ multiple })}>
+        {say("More than one may be chosen")}
+      </TickBox>
     </>
   );
 }
 
-function Shown({ message, stamp }: ShownProps) {
+type Option = NonNullable<PhoneMessage["options"]>[number];
+
+function Shown({ message, stamp, onVote }: ShownProps) {
+  const { options = [], multiple } = message;
   return (
     <div className="px-1.5 pt-1 pb-px after:clear-both after:block after:content-['']">
       <b dir="auto" className="block font-medium">
         {message.text}
       </b>
+      {onVote ? (
+        <p className="text-xs text-ink-muted">{multiple ? say("Choose one or more") : say("Choose one")}</p>
+      ) : null}
       <ul className="my-1.5 grid gap-1">
-        {message.options?.map(({ text, votes }) => (
-          <li key={text} className="flex items-baseline justify-between gap-3 rounded-md border border-line px-2 py-1">
-            <span dir="auto">{text}</span>
-            <span className="text-xs text-ink-muted tabular-nums">
-              {say("{count, plural, one {# vote} other {# votes}}", { count: votes })}
-            </span>
+        {options.map((option) => (
+          <li key={option.text}>
+            {onVote ? (
+              <button
+                type="button"
+                aria-pressed={option.chosen === true}
+                onClick={() => onVote(afterVote(message, option))}
+                className={classNames(
+                  OPTION,
+                  "min-h-10 w-full text-start transition-colors hover:border-ink-muted md:min-h-8",
+                  option.chosen ? "border-brand" : "border-edge",
+                )}
+              >
+                <Words option={option} />
+              </button>
+            ) : (
+              <div className={classNames(OPTION, "border-line")}>
+                <Words option={option} />
+              </div>
+            )}
           </li>
         ))}
       </ul>
       {stamp}
     </div>
   );
+}
+
+const OPTION = "flex items-center justify-between gap-3 rounded-md border px-2 py-1";
+
+function Words({ option: { text, votes, chosen } }: { readonly option: Option }) {
+  return (
+    <>
+      <span className="flex items-center gap-1.5">
+        {chosen ? <Check aria-hidden="true" className="size-3.5 flex-none text-brand" strokeWidth={2} /> : null}
+        <span dir="auto">{text}</span>
+      </span>
+      {votes === undefined ? null : (
+        <span className="flex-none text-xs text-ink-muted tabular-nums">
+          {say("{count, plural, one {# vote} other {# votes}}", { count: votes })}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What is chosen once an option was pressed; that of one's choice takes it back. */
+function afterVote({ options = [], multiple }: PhoneMessage, { text, chosen }: Option): string[] {
+  if (!multiple) return chosen ? [] : [text];
+  return options.filter((each) => (each.text === text ? !chosen : each.chosen)).map((each) => each.text);
 }

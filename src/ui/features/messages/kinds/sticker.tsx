@@ -1,10 +1,11 @@
 import { Sticker } from "lucide-react";
 import { say } from "#languages/say.ts";
 import { Card } from "../card.tsx";
-import { sampleFile, UrlField } from "../file-fields.tsx";
+import { isFileComing, UrlField } from "../file-fields.tsx";
 import type { KindView, ShownProps } from "../kind.ts";
 import { useShowable } from "../media-frame.tsx";
 import { Stamped } from "../shown-parts.tsx";
+import { NO_URL, sampleFile } from "../url-field.ts";
 
 const LABEL = say("Sticker");
 const SAMPLE = "/samples/sticker.webp";
@@ -12,9 +13,10 @@ const SAMPLE = "/samples/sticker.webp";
 export const sticker: KindView<"sticker"> = {
   label: LABEL,
   icon: Sticker,
-  empty: { url: "" },
-  fields: (props) => <UrlField label={say("Sticker URL")} sample={SAMPLE} {...props} />,
+  empty: NO_URL,
+  fields: (props) => <UrlField kind="sticker" label={say("Sticker URL")} sample={SAMPLE} {...props} />,
   content: ({ url }, defaults) => ({ kind: "sticker", url: url.trim() || sampleFile(defaults, SAMPLE) }),
+  isComing: isFileComing,
   shown: { framed: true, Content: Shown, preview: () => LABEL },
 };
 

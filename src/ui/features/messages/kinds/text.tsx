@@ -1,8 +1,10 @@
 import { KeyRound, TextAlignStart } from "lucide-react";
+import { MAX_PARTS } from "#domain/messages/split-text.ts";
 import { say } from "#languages/say.ts";
 import { Button } from "../../../components/button.tsx";
 import { TextAreaField } from "../../../components/text-field.tsx";
-import { typing } from "../fields.tsx";
+import { amount } from "../../../format/numbers.ts";
+import { TickBox, typing } from "../fields.tsx";
 import type { Defaults, FieldsProps, KindView } from "../kind.ts";
 import { Said } from "../shown-parts.tsx";
 import { browserRandomWord, newVerificationCode, rememberCode, verificationMessage } from "../verification-code.ts";
@@ -10,7 +12,7 @@ import { browserRandomWord, newVerificationCode, rememberCode, verificationMessa
 export const text: KindView<"text"> = {
   label: say("Text Message"),
   icon: TextAlignStart,
-  empty: { text: "" },
+  empty: { text: "", split: "" },
   fields: (props) => <Fields {...props} />,
   content: ({ text: typed }, defaults) => ({ kind: "text", text: typed.trim() ? typed : sample(defaults) }),
   shown: {
@@ -25,18 +27,34 @@ function sample({ instanceName }: Defaults): string {
 }
 
 function Fields(props: FieldsProps<"text">) {
+  const { typed, change } = props;
   const { limits, offersVerificationCode } = props.rules;
+  const { length } = typed.text;
+  const isTooLong = length > limits.textLength;
   return (
     <div className="grid gap-1">
       <TextAreaField
         label={say("Message")}
         rows={3}
         dir="auto"
-        maxLength={limits.textLength}
+        maxLength={MAX_PARTS * limits.textLength}
+        hint={
+          isTooLong
+            ? say("{count} characters: one message has at most {most}.", {
+                count: amount(length),
+                most: amount(limits.textLength),
+              })
+            : undefined
+        }
         placeholder={sample(props.defaults)}
         {...typing(props, "text")}
       />
-      {offersVerificationCode ? <InsertCode onInsert={(filled) => props.change({ text: filled })} /> : null}
+      {isTooLong ? (
+        <TickBox value={typed.split} onChange={(split) => change({ split })}>
+          {say("Send it as several messages, in order")}
+        </TickBox>
+      ) : null}
+      {offersVerificationCode ? <InsertCode onInsert={(filled) => change({ text: filled })} /> : null}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { Video } from "lucide-react";
 import { say } from "#languages/say.ts";
-import { FileFields, NO_FILE, sampleFile, typedFile } from "../file-fields.tsx";
+import { FileFields, isFileComing, NO_FILE, typedFile } from "../file-fields.tsx";
 import type { KindView, ShownProps } from "../kind.ts";
 import { NamedFrame, useShowable } from "../media-frame.tsx";
 import { Captioned } from "../shown-parts.tsx";
+import { sampleFile } from "../url-field.ts";
 
 const LABEL = say("Video");
 const SAMPLE = "/samples/video.mp4";
@@ -14,6 +15,7 @@ export const video: KindView<"video"> = {
   empty: NO_FILE,
   fields: (props) => <FileFields kind="video" label={say("Video URL")} sample={SAMPLE} {...props} />,
   content: (typed, defaults) => ({ kind: "video", ...typedFile(typed, sampleFile(defaults, SAMPLE)) }),
+  isComing: isFileComing,
   shown: {
     framed: true,
     Content: ({ message, stamp }) => (

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { success } from "#domain/result.ts";
 import { INSTANCE, type OutboxWorld, outboxWorld, pass } from "#test/support/outbox-world.ts";
 
 const HOUR_MS = 3_600_000;
@@ -84,6 +85,24 @@ it("holds new people back when the network's quota of them is used up, and says 
   await pass(HOUR_MS);
   expect(world.box.queueOf(INSTANCE.instanceId)).toEqual({ waiting: 0, hold: null });
   expect(await sentTo(KNOWN, "anew")).toMatchObject({ ok: true });
+});
+
+it("knows who was written to by a number and is kept by an id", async () => {
+  world = outboxWorld({ pace: { atOnce: 1, gapMs: null, newChatsPerDay: 1 } });
+  world.know(KNOWN, { kind: "id", id: "42" });
+  world.answer(Promise.resolve(success({ messageId: "7", sentAt: new Date(), peerId: 42 })));
+  expect(await sentTo(KNOWN, "one")).toMatchObject({ ok: true });
+  expect(await sentTo(KNOWN, "two")).toMatchObject({ ok: true });
+  expect(await sentTo(STRANGER, "three")).toMatchObject({ ok: false });
+});
+
+it("keeps what was not sent in the chat of whom it was for", async () => {
+  world = outboxWorld();
+  world.know(KNOWN, { kind: "id", id: "42" });
+  world.answer({ code: "recipient-not-found" });
+  const sent = await sentTo(KNOWN, "one");
+  const id = sent.ok ? "" : String(Reflect.get(sent.failure, "id"));
+  expect((await world.record(id)).chat).toBe(world.store.chatOf(INSTANCE.instanceId, { kind: "id", id: "42" }));
 });
 
 it("takes the network's word of a lock in place of the day that it guesses after a refusal", async () => {

@@ -69,6 +69,61 @@ describe("under a key", () => {
     expect(await first).toMatchObject({ ok: true });
   });
 
+  it("a repeat of a caller who has hung up waits in its place, and is told how the message ends", async () => {
+    const attempt = lasting();
+    world.answer(attempt.promise);
+    const gone = new AbortController();
+    const first = world.send("salam", { key: KEY, gone: () => gone.signal });
+    await pass(1);
+    gone.abort();
+    const again = world.send("salam", { key: KEY });
+    await pass(1);
+    expect(await first).toMatchObject({ failure: { code: "not-ready" } });
+    expect(await world.send("salam", { key: KEY })).toMatchObject({ failure: { code: "idempotency-running" } });
+    attempt.resolve(success({ messageId: "X", sentAt: new Date() }));
+    expect(await again).toMatchObject({ ok: true, value: { outcome: "sent", messageId: "X" } });
+    expect(world.attempts).toHaveLength(1);
+  });
+
+  it("a repeat that comes while the end is being written is told of it, and not that the first call still runs", async () => {
+    const { settle } = world.store;
+    vi.spyOn(world.store, "settle").mockImplementation(async (...settled) => {
+      await new Promise((resolve) => setTimeout(resolve, 5_000));
+      await settle(...settled);
+    });
+    const gone = new AbortController();
+    const first = world.send("salam", { key: KEY, gone: () => gone.signal });
+    await pass(500);
+    gone.abort();
+    const told: string[] = [];
+    const again = world.send("salam", { key: KEY }).then((answer) => told.push(`again ${answer.ok}`));
+    await pass(500);
+    await first;
+    expect(told).toEqual([]);
+    await pass(500);
+    expect(told).toEqual(["again true"]);
+    const onceMore = world.send("salam", { key: KEY }).then((answer) => told.push(`once more ${answer.ok}`));
+    await pass(4_000);
+    await Promise.all([again, onceMore]);
+    expect(told).toEqual(["again true", "once more true"]);
+    expect(world.attempts).toHaveLength(1);
+  });
+
+  it("a message whose caller has hung up leaves all the same, and nobody asks after its caller while it waits", async () => {
+    world.stand("returning");
+    const leaving = new AbortController();
+    const gone = vi.fn(() => leaving.signal);
+    const first = world.send("salam", { key: KEY, gone });
+    await pass(1);
+    leaving.abort();
+    await pass(1_000);
+    expect(gone).not.toHaveBeenCalled();
+    world.stand("online");
+    await pass(100);
+    expect(await first).toMatchObject({ ok: true });
+    expect(world.attempts).toHaveLength(1);
+  });
+
   it("two first calls at one time are one message", async () => {
     const both = [world.send("salam", { key: KEY }), world.send("salam", { key: KEY })];
     await pass(100);

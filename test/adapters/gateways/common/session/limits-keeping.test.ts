@@ -7,12 +7,13 @@ const HOUR_MS = 3_600_000;
 
 let keeping: LimitsKeeping;
 let told: [number, ToldLimits][];
+let kept: [number, ToldLimits][];
 let changed: number[];
 let flooded: ToldLimits["hold"];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-28T10:00:00Z") });
-  [told, changed, flooded] = [[], [], null];
+  [told, kept, changed, flooded] = [[], [], [], null];
   keeping = limitsKeeping({
     clock: { now: () => new Date() },
     limitsOf(instanceId) {
@@ -20,6 +21,7 @@ beforeEach(() => {
       return { hold: flooded ?? (limits && holdBy(limits, new Date())) };
     },
     tell: (instanceId, limits) => void told.push([instanceId, limits]),
+    keep: (instanceId, limits) => void kept.push([instanceId, limits]),
     changed: (instanceId) => void changed.push(instanceId),
   });
 });
@@ -64,6 +66,20 @@ it("tells of a lock once, however often the network says it, and when it is over
   ]);
   await pass(24 * HOUR_MS);
   expect(told).toHaveLength(2);
+});
+
+it("keeps for lists what it tells, and once that nothing limits the account: an earlier process may have told otherwise", async () => {
+  const until = inMs(3 * HOUR_MS);
+  for (const lockedUntil of [null, null, until, until]) {
+    keeping.said(ID, { lockedUntil });
+    await pass(2_000);
+  }
+  expect(kept).toEqual([
+    [ID, { hold: null }],
+    [ID, { hold: { reason: "restricted", until } }],
+  ]);
+  await pass(4 * HOUR_MS);
+  expect(kept.slice(2)).toEqual([[ID, { hold: null }]]);
 });
 
 it("tells as one what follows at once: a guess, then the network's word", async () => {

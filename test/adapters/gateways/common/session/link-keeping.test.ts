@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { linkKeeping } from "#adapters/gateways/common/session/link-keeping.ts";
 import type { LinkChange } from "#domain/sessions/link.ts";
 import type { InstanceLinkChange } from "#ports/links.ts";
@@ -13,17 +13,20 @@ const link = (state: LinkChange["state"]): LinkChange => ({
 
 function keeping() {
   const saved: (readonly InstanceLinkChange[])[] = [];
+  const limited: [number, object, number][] = [];
   let away = false;
   const links = {
     async save(changes: readonly InstanceLinkChange[]) {
       if (away) throw new StorageError("unavailable", { cause: null });
       saved.push(changes);
     },
+    saveLimits: async (instanceId: number, limits: object) => void limited.push([instanceId, limits, saved.length]),
   };
   const keeper = linkKeeping({ links, clock: fakeClock(), logger: fakeLogger() }, 60_000);
   return {
     keeper,
     saved,
+    limited,
     goAway: (is: boolean) => {
       away = is;
     },
@@ -58,4 +61,11 @@ it("keeps what a database that is away has not taken, and writes nothing older o
     { instanceId: 1, ...link("connected") },
     { instanceId: 2, ...link("reconnecting") },
   ]);
+});
+
+it("writes what limits an account after its link, which may be new", async () => {
+  const { keeper, limited } = keeping();
+  keeper.changed(1, link("connected"));
+  keeper.limited(1, { hold: null });
+  await vi.waitFor(() => expect(limited).toEqual([[1, { hold: null }, 1]]));
 });

@@ -41,9 +41,20 @@ describe.each(BOTH)("what is done about a message on $platform", ({ platform, op
       const done = await ask(method, `${MESSAGES}/${id}${path}`, body);
       expect([done.status, done.answer.state]).toEqual([200, "sent"]);
       const { answer } = await ask("GET", `${MESSAGES}/${done.answer.id}`);
-      expect(answer).toMatchObject({ recipient: person, content });
+      expect(answer).toMatchObject({ recipient: person, content, about: messageId });
       expect(world.sessions.sent.at(-1)?.content).toMatchObject({ target: { id, messageId, direction: "out" } });
     }
+  });
+
+  it("says of an answer what it quotes, alone and in the list", async () => {
+    const { ask, id, messageId } = await sent();
+    const done = await ask("POST", MESSAGES, { to: person, text: "and?", reply_to: id });
+    expect((await ask("GET", `${MESSAGES}/${done.answer.id}`)).answer.about).toBe(messageId);
+    const { answer } = await ask("GET", MESSAGES);
+    expect(answer.data).toMatchObject([
+      { text: "and?", about: messageId },
+      { id, messageId, about: null },
+    ]);
   });
 
   it("may be a pin, and its end, each once under a key", async () => {

@@ -6,12 +6,16 @@ import { IncomingRequest } from "#adapters/gateways/common/api/incoming-request.
 import { bodyReader } from "#adapters/gateways/common/v1/bodies.ts";
 import { endAnswer, keepsNoUnread } from "#adapters/http-kit/answer-early.ts";
 import { failedAnswer } from "#adapters/http-kit/answers.ts";
+import type { RequestPace } from "#adapters/http-kit/connections/request-time.ts";
 import { type Listening, listen } from "#adapters/http-kit/listen.ts";
 import { READ_TURNS } from "#adapters/http-kit/read-turns.ts";
 import { turns } from "#adapters/limits/turns.ts";
 import { failure, success } from "#domain/result.ts";
 import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
 import type { UploadStore } from "#ports/upload-store.ts";
+import { rawCaller } from "#test/support/raw-caller.ts";
+import { SHORT_PACE, SLOW_BODY_BYTES, slowBody } from "#test/support/slow-line.ts";
+import { until } from "#test/support/until.ts";
 
 const MAX_BYTES = 100_000;
 
@@ -32,10 +36,11 @@ const uploads: Pick<UploadStore, "keep" | "remove"> = {
 };
 
 /** Answers with the status that a body is refused with, or 200. */
-async function opened(): Promise<string> {
+async function opened(pace?: RequestPace): Promise<string> {
   const read = bodyReader({
     uploads,
     turns: turns(READ_TURNS),
+    fileTurns: turns(READ_TURNS),
     maxFileBytes: MAX_BYTES,
     admit: async () => success({ instanceId: 1, ownerId: 1, client: "Client001" }),
     bodyFailed: (_, requestId) => failedAnswer("BODY_TOO_LARGE", "large", requestId),
@@ -53,6 +58,7 @@ async function opened(): Promise<string> {
       endAnswer(response, undefined);
     },
     { host: "127.0.0.1", port: 0 },
+    { pace },
   );
   return `http://127.0.0.1:${server.port}`;
 }
@@ -93,5 +99,25 @@ describe("a file that is sent up", () => {
     socket.destroy();
     await pause(200);
     expect((await fetch(`${url}/v1/media?client=Client001`, { method: "POST", body: "a" })).status).toBe(200);
+  });
+
+  it.each([
+    ["as the body", "/v1/media?client=Client001", "application/pdf", 200],
+    ["in a form", "/v1/instances/Client001/messages", "multipart/form-data; boundary=b", 200],
+    ["as text, which is held in memory", "/v1/instances/Client001/messages", "application/json", 408],
+  ])("may come over a slow line: %s", async (_, path, type, status) => {
+    const url = await opened(SHORT_PACE);
+    const file = 'content-disposition: form-data; name="document"; filename="a.pdf"\r\n\r\n';
+    const [begin, end] = type.includes("form") ? [`--b\r\n${file}`, "\r\n--b--\r\n"] : ["", ""];
+    const bytes = begin.length + SLOW_BODY_BYTES + end.length;
+    const head = [`POST ${path} HTTP/1.1`, "host: a", `content-length: ${bytes}`, `content-type: ${type}`, "", begin];
+    const caller = await rawCaller(Number(new URL(url).port), head.join("\r\n"));
+    for await (const piece of slowBody()) {
+      if (caller.ended()) break;
+      caller.socket.write(piece);
+    }
+    caller.socket.write(end);
+    await until(() => caller.heard() !== "");
+    expect(caller.heard()).toContain(`HTTP/1.1 ${status} `);
   });
 });

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { success } from "#domain/result.ts";
 import { FAKE_PICTURE } from "#test/fakes/network-chats.ts";
 import { closeGateways } from "#test/support/gateway-transports.ts";
-import { AUTHORIZATION, BOTH } from "#test/support/message-api.ts";
+import { AUTHORIZATION, BOTH, whatsApp } from "#test/support/message-api.ts";
 
 afterEach(closeGateways);
 
@@ -53,18 +54,30 @@ describe.each(BOTH)("a picture on $platform", ({ open, person }) => {
 describe.each(BOTH)("chats on $platform", ({ platform, open, person }) => {
   const chats = "/v1/instances/Client001/chats";
 
+  it("of groups are called what the group is, and nothing until that is known", async () => {
+    const { ask, world } = await open();
+    const names = async () =>
+      ((await ask("GET", chats)).answer.data as Record<string, unknown>[]).map(({ recipient, name }) => [
+        recipient,
+        name,
+      ]);
+    world.receive({ recipient: { kind: "group", id: "4000000001" }, text: "I am there" });
+    expect(await names()).toEqual([[GROUP, null]]);
+    Object.assign(world.ports.sessions.groups ?? {}, { rename: async () => success(null) });
+    const path = `/v1/instances/Client001/groups/${encodeURIComponent(GROUP)}`;
+    expect((await ask("PATCH", path, { subject: "Delivery team" })).status).toBe(200);
+    expect(await names()).toEqual([[GROUP, "Delivery team"]]);
+  });
+
   it("are archived and muted, and the list says so", async () => {
     const { ask, world } = await open();
-    const standing = async () => {
-      const { answer } = await ask("GET", chats);
-      return (answer.data as Record<string, unknown>[]).map(({ archived, mutedUntil }) => [archived, mutedUntil]);
-    };
+    const list = async () => (await ask("GET", chats)).answer.data as Record<string, unknown>[];
+    const standing = async () => (await list()).map(({ archived, mutedUntil }) => [archived, mutedUntil]);
     const { answer } = await ask("POST", "/v1/instances/Client001/messages", { to: person, text: "salam" });
     expect(answer.state).toBe("sent");
     expect(await standing()).toEqual([[null, null]]);
-    const records = await world.ports.messages.list(1, {}, { after: null, limit: 1 });
-    const [last] = records.messages;
-    const number = platform === "WhatsApp" ? person : `id:${last?.direction === "out" ? last.peerId : ""}`;
+    const number = String((await list())[0]?.recipient);
+    expect(number).toMatch(platform === "WhatsApp" ? person : /^id:\d+$/);
     for (const [method, of, body, shown] of [
       ["PUT", "archive", undefined, [true, null]],
       ["PUT", "mute", {}, [true, "forever"]],
@@ -80,6 +93,14 @@ describe.each(BOTH)("chats on $platform", ({ platform, open, person }) => {
     if ("requested" in world.sessions) world.sessions.put(1, { state: "reconnecting" });
     else world.sessions.put(1, "reconnecting", "connection-lost");
     expect(await standing()).toEqual([[null, null]]);
+  });
+
+  it("are listed from where a page ended, and from nowhere else", async () => {
+    const { ask } = await open();
+    for (const list of [chats, chats.replace("chats", "contacts")]) {
+      const { status, answer } = await ask("GET", `${list}?after=zzz`);
+      expect([status, answer.code, answer.field]).toEqual([400, "MALFORMED", "after"]);
+    }
   });
 
   it("are muted until one time, which is to come", async () => {
@@ -170,6 +191,17 @@ describe("the history of a chat", () => {
     ] as const) {
       const { status, answer } = await ask("GET", history(person, query));
       expect([status, answer.code, answer.field]).toEqual([400, "MALFORMED", field]);
+    }
+  });
+});
+
+describe("a chat of an account whose phone has not shared the key of its chats", () => {
+  it("is archived and muted later: the answer says what to do, and when to ask again", async () => {
+    const { ask } = await whatsApp();
+    for (const what of ["archive", "mute"]) {
+      const { status, answer, headers } = await ask("PUT", `/v1/instances/Client001/chats/9647700000401/${what}`, {});
+      expect([status, answer.code, headers["retry-after"]]).toEqual([503, "UNAVAILABLE", "10"]);
+      expect(answer.detail).toContain("open WhatsApp there");
     }
   });
 });

@@ -101,7 +101,7 @@ describe.each(PLATFORMS)("the unified API of $platform", ({ person, open }) => {
   }
 
   describe.each(NAMES)("%s", (name) => {
-    const { scope, limited }: V1Route = V1_ROUTES[name];
+    const { scope, limited, counted }: V1Route = V1_ROUTES[name];
 
     it("serves the owner's key with its scope, and no key without it", async () => {
       for (const one of KEY_SCOPES) {
@@ -155,10 +155,9 @@ describe.each(PLATFORMS)("the unified API of $platform", ({ person, open }) => {
       const { ask } = world();
       const right = await ask(name, "token1");
       expect(DOOR).not.toContain(right.code);
-      if (limited) {
-        expect(right.headers.get("ratelimit-policy")).toBe('"sends";q=50;w=60');
-        expect(right.headers.get("ratelimit")).toMatch(/^"sends";r=(49|50);t=\d+$/);
-      }
+      const isCounted = limited === true || counted === true;
+      expect(right.headers.get("ratelimit-policy")).toBe(isCounted ? '"sends";q=50;w=60' : null);
+      if (isCounted) expect(right.headers.get("ratelimit")).toMatch(/^"sends";r=(49|50);t=\d+$/);
       const unknown = await ask(name, keyTextOf(new Uint8Array(20).fill(3)));
       expect([unknown.code, unknown.headers.get("ratelimit")]).toEqual(["KEY_INVALID", '"keys";r=9;t=60']);
       const wrong = await ask(name, "wrong");

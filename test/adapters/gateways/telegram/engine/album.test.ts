@@ -89,6 +89,15 @@ describe("an album", () => {
     expect(arrived()).toHaveLength(2);
   });
 
+  it.each([0, 1])("has the words of its message at place %i changed, on both sides, and stays one", async (place) => {
+    const { parts = [], ...target } = await sentAlbum("first", "second");
+    const named = { ...target, messageId: parts[place] ?? "" };
+    for (let time = 0; time < 2; time += 1) granted(await send({ kind: "edit", target: named, text: "new" }));
+    const words = ["first", "second"].with(place, "new");
+    for (const phone of [alice, bob]) expect(between(phone).map(({ text }) => text)).toEqual(words);
+    expect(new Set(arrived().map(({ album }) => album)).size).toBe(1);
+  });
+
   it("is taken back as a whole, by what was kept of it, and a repeat of that changes nothing", async () => {
     const target = await sentAlbum("first", "second", "third");
     expect(target.parts).toHaveLength(3);

@@ -1,6 +1,7 @@
 import { EarlyTimer } from "@mtcute/core/utils.js";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EngineAccount } from "#adapters/gateways/telegram/engine/engine.ts";
+import { closeGaps } from "#adapters/gateways/telegram/engine/gaps.ts";
 import { dueMessage } from "#test/support/due-message.ts";
 import { type EngineWorld, engineWorld, granted } from "#test/support/telegram-engine-world.ts";
 import { until } from "#test/support/until.ts";
@@ -68,6 +69,31 @@ describe("what comes in after a message whose answer was lost", () => {
 
   async function reply(text: string): Promise<void> {
     granted(await world.controls.reply({ from: bob, to: alice, text }));
+  }
+});
+
+it("looks no more at what is put off once the client has ended", () => {
+  vi.useFakeTimers();
+  try {
+    const notified: boolean[] = [];
+    const onTimeout = vi.fn<(fire: () => void) => void>();
+    const updates = {
+      updatesLoopActive: true,
+      pendingQtsUpdatesPostponed: [{}],
+      pendingPtsUpdatesPostponed: { raw: [] },
+      updatesLoopCv: { notify: () => notified.push(updates.updatesLoopActive) },
+      postponedTimer: { onTimeout },
+    };
+    closeGaps({ updates } as unknown as Parameters<typeof closeGaps>[0]);
+    onTimeout.mock.calls[0]?.[0]();
+    vi.advanceTimersByTime(1_000);
+    expect(notified.length).toBeGreaterThan(5);
+    updates.updatesLoopActive = false;
+    vi.advanceTimersByTime(1_000);
+    expect(notified).not.toContain(false);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
   }
 });
 

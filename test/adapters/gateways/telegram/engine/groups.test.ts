@@ -44,6 +44,8 @@ describe.each(["group", "supergroup"] as const)("a %s", (kind) => {
     granted(await change("demote", phone(bob)));
     granted(await change("remove", phone(carol)));
     expect(granted(await change("remove", phone(carol)))).toMatchObject([{ outcome: "done" }]);
+    if (kind === "group")
+      expect(granted(await change("promote", phone(carol)))).toMatchObject([{ outcome: "not-found" }]);
     expect(await rolesIn(group)).toEqual({ Alice: "owner", Bob: "member" });
   });
 
@@ -63,10 +65,21 @@ describe.each(["group", "supergroup"] as const)("a %s", (kind) => {
   });
 });
 
-it("says who could not be added to a new one", async () => {
+it("says who could not be added to a new one, and makes none of nobody", async () => {
   const hidden = { kind: "username", username: "private_person" } as const;
-  const group = granted(await account.groups.create({ subject: "Both", members: [phone(bob), hidden] }));
-  expect(group).toMatchObject({ subject: "Both", size: 2, isAdmin: true, missing: [hidden] });
+  const nobody = { kind: "username", username: "nobody_here" } as const;
+  const group = granted(await account.groups.create({ subject: "Both", members: [nobody, phone(bob), hidden] }));
+  expect(group).toMatchObject({ subject: "Both", size: 2, isAdmin: true, missing: [nobody, hidden] });
+  const refused = { ok: false, failure: { code: "recipient-not-found" } };
+  expect(await account.groups.create({ subject: "None", members: [nobody] })).toEqual(refused);
+});
+
+it("reads a channel whose members it may not see, without them", async () => {
+  const title = "Bob's news";
+  const { peer } = granted(await world.controls.putGroup({ by: bob, title, members: [alice], kind: "channel" }));
+  const recipient = { kind: "channel", id: peer.slice("channel:".length) } as const;
+  const read = granted(await account.groups.read(recipient));
+  expect(read).toEqual({ recipient, subject: title, size: 2, isAdmin: false, members: [] });
 });
 
 it("changes nothing where it is no administrator", async () => {

@@ -42,6 +42,12 @@ describe("a file", () => {
     });
   });
 
+  it("is called what its sender calls it, whatever its host does", async () => {
+    const content = { kind: "document", file: fileOf(randomBytes(10)), fileName: "invoice.pdf" } as const;
+    granted(await account.send(dueMessage({ kind: "phone", phone: bob }, content)));
+    expect(received()?.media).toMatchObject({ fileName: "invoice.pdf" });
+  });
+
   it("arrives whole though the connection is lost in the middle", async () => {
     const content = randomBytes(6 * MIB);
     const dropping = async function* () {

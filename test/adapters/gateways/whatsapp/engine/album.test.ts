@@ -90,6 +90,21 @@ describe("an album", () => {
     expect(status.status).toBe("read");
   });
 
+  it.each([0, 2])("has the words of its message at place %i changed, on both sides, and stays one", async (place) => {
+    const phone = stranger();
+    const { parts: _, ...whole } = await sentTo(phone);
+    await arrivedAt(phone, 3);
+    const target = { ...whole, messageId: whatsAppPartIdOf(whole.messageId, place + 1) };
+    const changed = await gateway.send(SHOP, phoneRecipient(phone), { kind: "edit", target, text: "new" });
+    expect(changed).toMatchObject({ ok: true });
+    const captions = ["first", undefined, "third"].with(place, "new");
+    for (const at of [phone, SHOP_PHONE]) {
+      const shown = world.sandbox.messages(at).filter(({ from, to }) => from === phone || to === phone);
+      expect(shown.map(({ caption }) => caption)).toEqual(captions);
+      expect(new Set(shown.map(({ album }) => album))).toEqual(new Set([whole.messageId]));
+    }
+  });
+
   it("is taken back as a whole: each of its messages, and then what says how many there are", async () => {
     const phone = stranger();
     const target = await sentTo(phone);

@@ -128,7 +128,7 @@ describe("the account's groups", () => {
     expect(same).toEqual(one);
     expect(other).not.toEqual(one);
     expect(await groups.leave(SHOP, recipient)).toEqual({ ok: true, value: null });
-    expect(await groups.read(SHOP, recipient)).toEqual({ ok: false, failure: { code: "not-allowed" } });
+    expect(await groups.read(SHOP, recipient)).toEqual({ ok: false, failure: { code: "recipient-not-found" } });
   });
 
   it("are changed by administrators alone, and unknown ones are not found", async () => {

@@ -168,7 +168,7 @@ describe("a linked account", () => {
   });
 
   it("notices a server that has stopped answering, and says so until it is back", async () => {
-    const { sessions } = await linked({ liveness: { idleMs: 100, probeAfterMs: 20, answerMs: 100 } });
+    const { sessions } = await linked({ liveness: { idleMs: 100, probeAfterMs: 20, answerMs: 100, openMs: 5_000 } });
     world.sandbox.inject({ kind: "deaf" });
     expect(await reached(sessions, "reconnecting", SHOP, 1_000)).toMatchObject({ reason: "server-silent" });
     world.sandbox.inject({ kind: "clear" });
@@ -176,7 +176,7 @@ describe("a linked account", () => {
   });
 
   it("is looked after at once when somebody asks for its status", async () => {
-    const { sessions } = await linked({ liveness: { idleMs: 60_000, probeAfterMs: 20, answerMs: 100 } });
+    const { sessions } = await linked({ liveness: { idleMs: 60_000, probeAfterMs: 20, answerMs: 100, openMs: 5_000 } });
     world.sandbox.inject({ kind: "deaf" });
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await reached(sessions, "reconnecting", SHOP, 1_000)).toMatchObject({ reason: "server-silent" });

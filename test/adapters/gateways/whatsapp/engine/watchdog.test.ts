@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { watchdog } from "#adapters/gateways/whatsapp/engine/watchdog.ts";
 
-const TIMES = { idleMs: 15_000, probeAfterMs: 2_500, answerMs: 4_000 };
+const TIMES = { idleMs: 15_000, probeAfterMs: 2_500, answerMs: 4_000, openMs: 5_000 };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function guarded(ask: () => Promise<unknown> = async () => undefined) {
+function guarded(ask?: () => Promise<unknown>) {
+  const one = made(ask);
+  one.dog.heard();
+  return one;
+}
+
+function made(ask: () => Promise<unknown> = async () => undefined) {
   const line = { asked: 0, dead: 0 };
   const dog = watchdog(TIMES, {
     nowMs: () => Date.now(),
@@ -18,7 +24,6 @@ function guarded(ask: () => Promise<unknown> = async () => undefined) {
       line.dead += 1;
     },
   });
-  dog.heard();
   return { line, dog };
 }
 
@@ -27,7 +32,7 @@ describe("watchdog", () => {
     const { line } = guarded();
     vi.advanceTimersByTime(14_900);
     expect(line.asked).toBe(0);
-    vi.advanceTimersByTime(4_000);
+    vi.advanceTimersByTime(1_500);
     expect(line).toEqual({ asked: 1, dead: 0 });
     vi.advanceTimersByTime(4_000);
     expect(line).toEqual({ asked: 1, dead: 1 });
@@ -72,18 +77,20 @@ describe("watchdog", () => {
     expect(line).toEqual({ asked: 1, dead: 0 });
   });
 
-  it("gives a line up that nobody has ever answered on, without asking", () => {
-    const line = { asked: 0, dead: 0 };
-    watchdog(TIMES, {
-      nowMs: () => Date.now(),
-      ask: async () => {
-        line.asked += 1;
-      },
-      dead: () => {
-        line.dead += 1;
-      },
-    });
-    vi.advanceTimersByTime(20_000);
+  it("gives a line up that nobody has ever answered on, sooner and without asking", () => {
+    const { line, dog } = made();
+    vi.advanceTimersByTime(4_900);
+    dog.probe();
+    expect(line).toEqual({ asked: 0, dead: 0 });
+    vi.advanceTimersByTime(2_600);
     expect(line).toEqual({ asked: 0, dead: 1 });
+  });
+
+  it("hears what came on a new line while nobody could look", () => {
+    const { line, dog } = made();
+    vi.advanceTimersByTime(5_100);
+    dog.heard();
+    vi.advanceTimersByTime(10_000);
+    expect(line).toEqual({ asked: 0, dead: 0 });
   });
 });

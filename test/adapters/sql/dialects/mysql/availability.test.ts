@@ -153,4 +153,31 @@ describe.skipIf(!hasServer)("a MySQL database that fails", () => {
     expect(await timed(one)).toMatchObject({ value: 1 });
     expect(proxy.made).toBe(1);
   });
+
+  it("ends the transaction of a process that has frozen in its midst, and lets others write its rows", async () => {
+    const other = await openMysql(`${server.url}/mysql`);
+    try {
+      await sql`create table frozen_rows (id int primary key, writer varchar(8) not null)`.execute(other.db);
+      const write = (on: Database["db"], by: string) =>
+        sql`insert into frozen_rows values (1, ${by}) on duplicate key update writer = values(writer)`.execute(on);
+      const thawed = Promise.withResolvers<void>();
+      const written = Promise.withResolvers<void>();
+      const frozen = timed(() =>
+        database.together(async (on) => {
+          await write(on, "frozen");
+          written.resolve();
+          await thawed.promise;
+        }),
+      );
+      await written.promise;
+      const waits = await timed(() => write(other.db, "other").catch(() => write(other.db, "other")));
+      expect(waits).not.toHaveProperty("error");
+      thawed.resolve();
+      expect(await frozen).toMatchObject({ error: UNAVAILABLE });
+      const { rows } = await sql<{ writer: string }>`select writer from frozen_rows`.execute(other.db);
+      expect(rows).toEqual([{ writer: "other" }]);
+    } finally {
+      await other.close();
+    }
+  });
 });

@@ -1,0 +1,104 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { openTab } from "./support/browser.ts";
+import { findProblems } from "./support/looks.ts";
+import { openProduct } from "./support/opened.ts";
+import type { Product } from "./support/product.ts";
+import { choosePhone, enter } from "./support/steps.ts";
+
+type Network = "whatsapp" | "telegram";
+
+const SHOP = "9647700000011";
+const FRIEND = "9647711111121";
+
+let product: Product;
+let page: Page;
+
+openProduct(async (opened) => {
+  ({ product } = opened);
+  ({ page } = await openTab(opened.browser));
+  await enter(page, product);
+});
+
+it.each(["whatsapp", "telegram"] as const)("votes, reacts and answers with a quote on %s", async (network) => {
+  const own = network === "whatsapp" ? "phones" : "accounts";
+  await fromPage(`/api/sandbox/${network}/${own}`, { phone: SHOP, name: "Shop" });
+  await fromPage(`/api/sandbox/${network}/${own}`, { phone: FRIEND, name: "Layla" });
+  const toFriend = { from: SHOP, to: FRIEND };
+  await fromPage(`/api/sandbox/${network}/reply`, { ...toFriend, text: "When shall we bring it?" });
+  const poll = { question: "Which day?", options: ["Sunday", "Monday"] };
+  await fromPage(`/api/sandbox/${network}/send`, { kind: "poll", ...toFriend, ...poll });
+  await page.goto(`${product.web}/sandbox#${network}`);
+  await choosePhone(page, FRIEND);
+  await page.getByRole("tab", { name: network === "whatsapp" ? "WhatsApp" : "Telegram" }).click();
+  const chat = page.getByRole("tabpanel");
+  const sunday = chat.getByRole("button", { name: "Sunday 0 votes" });
+  await sunday.focus();
+  await page.keyboard.press("Enter");
+  await chat.getByRole("button", { name: "Sunday 1 vote", pressed: true }).waitFor();
+
+  const asked = chat.getByRole("article").filter({ hasText: "When shall we bring it?" });
+  const actions = chat.getByRole("button", { name: "React or reply", expanded: false }).first();
+  await actions.click();
+  await chat.getByRole("button", { name: "React with 👍" }).click();
+  await asked.getByText("👍").waitFor();
+  await actions.click();
+  await chat.getByRole("button", { name: "React with 👍", pressed: true }).waitFor();
+  expect(await findProblems(page, `phone-acts-${network}`)).toEqual([]);
+  await chat.getByRole("button", { name: "Reply", exact: true }).click();
+  await page.keyboard.type("At six");
+  await page.keyboard.press("Enter");
+  const answer = chat.getByRole("article", { name: "Your answer" });
+  await answer.getByText("When shall we bring it?").waitFor();
+
+  const chosen = chat.getByLabel("Send a file");
+  await chosen.setInputFiles({ name: "a.zip", mimeType: "application/zip", buffer: Buffer.alloc(45_001) });
+  await chat.getByText("The file is too large").waitFor();
+  await chat.getByRole("textbox", { name: /^Answer as/ }).fill("Our door");
+  await chosen.setInputFiles({ name: "door.png", mimeType: "image/png", buffer: await noisyPicture() });
+  await chat.getByRole("img", { name: "Picture: Our door" }).waitFor();
+  await chosen.setInputFiles({ name: "list.txt", mimeType: "text/plain", buffer: Buffer.from("bread") });
+  await chat.getByText("list.txt").waitFor();
+  expect(await findProblems(page, `phone-quote-${network}`)).toEqual([]);
+
+  // As the shop's phone has it.
+  const said = await messagesOf(network, SHOP);
+  expect(said).toContain('"emoji":"👍"');
+  expect(said).toContain(network === "whatsapp" ? `"voters":["${FRIEND}"]` : '{"text":"Sunday","votes":1}');
+  expect(said).toMatch(/"text":"At six".*"quotes":/);
+  expect(said).toMatch(/"(caption|text)":"Our door"/);
+  expect(said).toMatch(/"mimetype":"image\/jpeg".*"fileName":"list.txt"/);
+});
+
+/** One that no size but a small one fits into a request. */
+async function noisyPicture(): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 800;
+    canvas.height = 600;
+    const context = canvas.getContext("2d");
+    const pixels = new ImageData(800, 600);
+    for (let at = 0; at < pixels.data.length; at += 65_536) {
+      crypto.getRandomValues(pixels.data.subarray(at, at + 65_536));
+    }
+    context?.putImageData(pixels, 0, 0);
+    return canvas.toDataURL("image/png").replace(/^.*,/, "");
+  });
+  return Buffer.from(base64, "base64");
+}
+
+async function messagesOf(network: Network, phone: string): Promise<string> {
+  const asked = network === "whatsapp" ? "phone" : "peer";
+  return await (await fetch(`${product.sandbox}/${network}/messages?${asked}=${phone}`)).text();
+}
+
+function fromPage(path: string, body: object): Promise<void> {
+  return page.evaluate(
+    async ([to, text]) => {
+      const init = { method: "POST", headers: { "content-type": "application/json" }, body: text };
+      const { ok, status } = await fetch(to, init);
+      if (!ok) throw new Error(`${to}: ${status}`);
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+}
