@@ -34,7 +34,7 @@ export function jsonApi(routes: Record<string, Answer>): { readonly calls: ApiCa
     calls.push(call);
     const answer = api.routes[`${method} ${path}`];
     if (!answer) throw new TypeError(`no route for ${method} ${path}`);
-    return respond(answer(call));
+    return respond(await answer(call));
   });
   return api;
 }

@@ -1,5 +1,5 @@
 import { Send, X } from "lucide-react";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { say } from "#languages/say.ts";
 import type { PhoneNetwork } from "../../api/phone-network.ts";
 import { sentenceOf } from "../../api/request.ts";
@@ -28,29 +28,35 @@ export function AnswerForm({ network, phone, peer, quotes, quoted, onQuoted }: A
   const sendFile = useSendFile(network);
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  // Before another key is pressed: what is typed after "Reply" is the answer, from its first letter.
+  useLayoutEffect(() => {
     if (quotes !== null) input.current?.focus();
   }, [quotes]);
 
   const answer = { from: phone, to: peer, ...(quotes !== null && { quotes }) };
+  const typed = text.trim();
+  // One at a time: what is typed, and what it answers, go with one of them.
+  const isSending = reply.isPending || sendFile.isPending;
 
   function sent() {
-    setText("");
+    // What was typed meanwhile has not gone out.
+    setText((now) => (now.trim() === typed ? "" : now));
     onQuoted();
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!text.trim() || reply.isPending) return;
+    if (!typed || isSending) return;
     sendFile.reset();
-    reply.mutate({ ...answer, text: text.trim() }, { onSuccess: sent });
+    reply.mutate({ ...answer, text: typed }, { onSuccess: sent });
   }
 
   /** What has been typed stands below it; a sound has no such words. */
   function sendChosen(file: File) {
+    if (isSending) return;
     reply.reset();
     const onSuccess = file.type.startsWith("audio/") ? onQuoted : sent;
-    sendFile.mutate({ ...answer, file, caption: text.trim() }, { onSuccess });
+    sendFile.mutate({ ...answer, file, caption: typed }, { onSuccess });
   }
 
   return (
@@ -96,7 +102,7 @@ export function AnswerForm({ network, phone, peer, quotes, quoted, onQuoted }: A
           type="submit"
           label={say("Send answer")}
           variant="primary"
-          disabled={!text.trim()}
+          disabled={!typed}
           busy={reply.isPending}
           className="rounded-full!"
         >

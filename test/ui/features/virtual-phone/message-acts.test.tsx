@@ -11,6 +11,7 @@ import {
   TELEGRAM,
 } from "#test/support/telegram-phone.tsx";
 import type { Screen } from "#test/support/ui.tsx";
+import { chooseFilesOn } from "#test/support/uploads.ts";
 
 let page: Screen;
 
@@ -112,6 +113,24 @@ describe("a message on the phone", () => {
     expect(posted("reply")).toEqual([{ from: LAYLA, to: SUPPORT, text: "At six", quotes: "a" }]);
     expect(document.querySelector("form blockquote")).toBeNull();
     expect(document.querySelector("[role=log] article blockquote")?.textContent).toContain("When?");
+  });
+
+  it("is answered once, with what was typed until then, however long that takes", async () => {
+    const { api, posted } = await open([message("a", { text: "When?" })]);
+    const gone = Promise.withResolvers<void>();
+    api.routes[`POST ${TELEGRAM}/reply`] = () => gone.promise.then(() => ({ id: "r1" }));
+    await page.click("React or reply");
+    await page.click("Reply");
+    await page.fill("Answer as", "At six");
+    await page.click("Send answer");
+    await chooseFilesOn(page, [new File(["bread"], "list.txt", { type: "text/plain" })]);
+    await page.fill("Answer as", "At six, or seven");
+    gone.resolve();
+    await page.settle();
+    expect(posted("reply")).toEqual([{ from: LAYLA, to: SUPPORT, text: "At six", quotes: "a" }]);
+    expect(posted("send")).toEqual([]);
+    expect(page.field("Answer as").value).toBe("At six, or seven");
+    expect(document.querySelector("form blockquote")).toBeNull();
   });
 
   it("that answers what is gone says so, and one of Telegram itself has nothing to be done to it", async () => {
