@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { MAX_TEMPLATE_LANGUAGES, MAX_TEMPLATE_TEXT, MAX_VALUE_LENGTH } from "#domain/templates/template.ts";
+import {
+  canonicalLanguage,
+  MAX_TEMPLATE_LANGUAGES,
+  MAX_TEMPLATE_TEXT,
+  MAX_VALUE_LENGTH,
+} from "#domain/templates/template.ts";
 
 /** Templates, in the dashboard's API, the management API and where a message is sent by one. */
 
@@ -43,6 +48,7 @@ export const askedTemplateSchema = z.strictObject({
     .string()
     .min(1)
     .max(35)
+    .refine((language) => canonicalLanguage(language) !== null, "must be a language such as en, ar or pt-BR")
     .optional()
     .describe("`ar-IQ` falls back to `ar`, and that to the template's first language"),
   values: z

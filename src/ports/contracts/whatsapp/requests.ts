@@ -100,22 +100,27 @@ export const WHATSAPP_SEND_BODIES = {
     multiple: z.boolean().optional().describe("true lets people choose more than one"),
     sendAt,
   }),
-  otp: z.strictObject({
-    ...base,
-    otpCode: textOrNumber
-      .pipe(z.string().regex(/^\d{4,10}$/, "otpCode must be 4 to 10 digits"))
-      .describe("The code, 4 to 10 digits, which you draw at random and check yourself"),
-    template: z
-      .string()
-      .min(1)
-      .max(64)
-      .optional()
-      .describe(
-        "Name of a template of the account, in place of our sentence: its text has `{{code}}` and nothing else to fill in",
-      ),
-    language: askedTemplateSchema.shape.language,
-    sendAt,
-  }),
+  otp: z
+    .strictObject({
+      ...base,
+      otpCode: textOrNumber
+        .pipe(z.string().regex(/^\d{4,10}$/, "otpCode must be 4 to 10 digits"))
+        .describe("The code, 4 to 10 digits, which you draw at random and check yourself"),
+      template: z
+        .string()
+        .min(1)
+        .max(64)
+        .optional()
+        .describe(
+          "Name of a template of the account, in place of our sentence: its text has `{{code}}` and nothing else to fill in",
+        ),
+      language: askedTemplateSchema.shape.language,
+      sendAt,
+    })
+    .refine(({ template, language }) => language === undefined || template !== undefined, {
+      path: ["language"],
+      message: "language chooses among the texts of a template: give the template too, or leave language out",
+    }),
 } as const satisfies Readonly<Record<WhatsAppKind, z.ZodObject>>;
 
 export const numberQuery = z.strictObject({ dtoken, number });

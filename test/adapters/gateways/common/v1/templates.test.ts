@@ -69,6 +69,20 @@ describe.each(BOTH)("a message by a template on $platform", ({ open, person }) =
     expect(await isMalformed({ colour: 1 })).toEqual([400, "MALFORMED"]);
   });
 
+  it("is refused in words in what is no language", async () => {
+    const { ask, world } = await open();
+    withTemplate(world);
+    for (const language of ["english", "ar_IQ", "x"]) {
+      const template = { name: "order_ready", values: { name: "L", order: "7" }, language };
+      const { status, answer } = await ask("POST", V1, { to: person, template });
+      expect([status, answer.field, answer.detail]).toEqual([
+        400,
+        "template.language",
+        "template.language must be a language such as en, ar or pt-BR.",
+      ]);
+    }
+  });
+
   it("is the same message under its key, whatever became of the template", async () => {
     const { ask, world } = await open();
     withTemplate(world);
@@ -132,6 +146,28 @@ describe("a one-time code by a template", () => {
     };
     expect(await refused("other")).toEqual([404, "TEMPLATE_NOT_FOUND", "template"]);
     expect(await refused("order_ready")).toEqual([422, "TEMPLATE_VALUE_MISSING", "template"]);
+  });
+
+  it("is refused in words where its language is none, or no template could have it", async () => {
+    const { ask, world } = await whatsApp();
+    withTemplate(world, CODE);
+    const refused = async (more: object) => {
+      const { status, answer } = await ask("POST", "/send-otp/Client001", { ...OTP, ...more });
+      return [status, answer.code, answer.field, answer.message];
+    };
+    expect(await refused({ template: "sign_in", language: "arabic" })).toEqual([
+      400,
+      "MALFORMED",
+      "language",
+      "language must be a language such as en, ar or pt-BR.",
+    ]);
+    expect(await refused({ language: "ar" })).toEqual([
+      400,
+      "MALFORMED",
+      "language",
+      "language chooses among the texts of a template: give the template too, or leave language out.",
+    ]);
+    expect(world.sessions.sent).toEqual([]);
   });
 
   it("is the same code under its key, whatever became of the template", async () => {
