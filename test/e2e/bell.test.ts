@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { api } from "./support/api.ts";
 import { openTab, type Tab } from "./support/browser.ts";
 import { findProblems } from "./support/looks.ts";
@@ -38,12 +38,12 @@ describe("the bell", () => {
   const bell = (name: string | RegExp): Locator => page.getByRole("main").getByRole("link", { name, exact: true });
   const panel = (): Locator => page.getByRole("region", { name: "Notifications" });
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     cookie = await signedInCookie(product);
     tab = await visit(cookie);
     page = tab.page;
   });
-  afterAll(async () => {
+  afterEach(async () => {
     expect(tab?.problems ?? []).toEqual([]);
     await tab?.close();
   });
@@ -80,14 +80,18 @@ describe("the bell", () => {
   });
 
   it("closes for whatever is pressed beside it", async () => {
-    await bell("Notifications").click();
+    await makeKey(cookie, "Shop backend");
+    await page.goto(`${product.web}/dashboard/keys`);
+    await bell("Notifications: 1 new").click();
     await panel().getByRole("list").waitFor();
     await page.getByRole("heading", { level: 1 }).click();
     await panel().waitFor({ state: "hidden" });
   });
 
   it("counts what came while the reader was elsewhere", async () => {
-    await makeKey(cookie, "Third");
+    await page.goto(`${product.web}/dashboard`);
+    await bell("Notifications").waitFor();
+    await makeKey(cookie, "Shop backend");
     const asked = page.waitForResponse("**/api/notifications");
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await asked;
@@ -95,11 +99,12 @@ describe("the bell", () => {
   });
 
   it("is in the bar above on a phone", async () => {
+    await makeKey(cookie, "Shop backend");
     const phone = await visit(cookie, { viewport: { width: 360, height: 740 } });
     await phone.page.goto(`${product.web}/dashboard`);
     await phone.page.getByRole("banner").getByRole("link", { name: "Notifications: 1 new" }).click();
     const shown = phone.page.getByRole("region", { name: "Notifications" });
-    await shown.getByText("API key created: Third").waitFor();
+    await shown.getByText("API key created: Shop backend").waitFor();
     const box = await shown.boundingBox();
     expect([box?.x, box?.width]).toEqual([12, 336]);
     expect(await findProblems(phone.page, "bell phone")).toEqual([]);
@@ -108,17 +113,17 @@ describe("the bell", () => {
   });
 
   it("is a link to the list without a script, which is read then", async () => {
-    await makeKey(cookie, "Fourth");
+    await makeKey(cookie, "Shop backend");
     const plain = await visit(cookie, { javaScriptEnabled: false });
     await plain.page.goto(`${product.web}/dashboard`);
     await plain.page.getByRole("main").getByRole("link", { name: "Notifications: 1 new" }).click();
     await plain.page.waitForURL("**/dashboard/notifications");
-    await plain.page.getByText("New: API key created: Fourth").waitFor();
+    await plain.page.getByText("New: API key created: Shop backend").waitFor();
     await plain.page.goto(`${product.web}/dashboard`);
     await plain.page.getByRole("main").getByRole("link", { name: "Notifications", exact: true }).waitFor();
     await plain.close();
     await page.goto(`${product.web}/dashboard/notifications`);
-    await page.getByText("API key created: Fourth").waitFor();
+    await page.getByText("API key created: Shop backend").waitFor();
     expect(await findProblems(page, "notifications")).toEqual([]);
   });
 });

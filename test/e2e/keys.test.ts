@@ -1,10 +1,12 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { api, type LinkedClient, linkedClient } from "./support/api.ts";
 import { openTab, type Tab } from "./support/browser.ts";
+import { waitForFocus } from "./support/keyboard.ts";
 import { findProblems } from "./support/looks.ts";
 import { openProduct } from "./support/opened.ts";
 import type { Product } from "./support/product.ts";
+import { signInAs } from "./support/signed-in.ts";
 
 const PHONE = "9647701234567";
 const CUSTOMER = "9647709998888";
@@ -21,8 +23,9 @@ describe("API keys", () => {
   let client: LinkedClient;
   let tab: Tab;
   let page: Page;
-  let first: string;
-  let second: string;
+  /** What the key of one try is called. */
+  let name: string;
+  let tries = 0;
 
   const send = async (bearer: string) => {
     const path = `/send/${client.client}`;
@@ -30,7 +33,13 @@ describe("API keys", () => {
     const { status, body } = await api(product.api, "POST", path, { number: CUSTOMER, message: "Hello" }, headers);
     return [status, (body as { code?: string }).code];
   };
-  const row = (): Locator => page.getByRole("list", { name: "API keys" }).getByRole("listitem").first();
+  const row = (): Locator =>
+    page.getByRole("list", { name: "API keys" }).getByRole("listitem").filter({ hasText: name });
+  async function madeKey(): Promise<string> {
+    const own = { cookie: client.cookie, origin: product.web };
+    const { body } = await api(product.web, "POST", "/api/keys", { name, scopes: ["messages:send"] }, own);
+    return (body as { text?: string }).text ?? "";
+  }
   async function storedKey(): Promise<string> {
     const shown = page.getByRole("dialog", { name: "Copy your key now" });
     const text = await shown.getByRole("region", { name: "API key" }).textContent();
@@ -44,9 +53,12 @@ describe("API keys", () => {
     client = await linkedClient(product, PHONE);
     tab = await openTab(browser);
     page = tab.page;
-    const [name = "", value = ""] = client.cookie.split("=");
-    await page.context().addCookies([{ name, value, url: product.web }]);
+    await signInAs(page, product, client.cookie);
     await page.goto(`${product.web}/dashboard`);
+  });
+  beforeEach(() => {
+    tries += 1;
+    name = `Shop backend ${tries}`;
   });
 
   afterAll(async () => {
@@ -61,6 +73,7 @@ describe("API keys", () => {
   });
 
   it("are made by keyboard alone, and what is wrong stands beside its field", async () => {
+    await page.goto(`${product.web}/dashboard/keys`);
     await page.getByRole("main").getByRole("button", { name: "Create key" }).first().focus();
     await page.keyboard.press("Enter");
     const form = page.getByRole("dialog", { name: "Create key" });
@@ -68,7 +81,8 @@ describe("API keys", () => {
     expect(await findProblems(page, "keys create")).toEqual([]);
     await page.keyboard.press("Enter");
     await form.getByText("Give the key a name").waitFor();
-    await page.keyboard.type("Shop backend");
+    await waitForFocus(form.getByLabel("Name", { exact: true }));
+    await page.keyboard.type(name);
     await form.getByLabel("Networks").fill("everywhere");
     await page.keyboard.press("Enter");
     await form.getByText("Write networks as").waitFor();
@@ -76,7 +90,7 @@ describe("API keys", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: "Copy your key now" }).waitFor();
     expect(await findProblems(page, "keys once")).toEqual([]);
-    first = await storedKey();
+    const first = await storedKey();
     expect(first).toMatch(KEY);
     expect(await page.content()).not.toContain(first);
     await row().getByText("Never used").waitFor();
@@ -84,6 +98,7 @@ describe("API keys", () => {
   });
 
   it("do what their scopes say, and no more", async () => {
+    const first = await madeKey();
     const headers = { authorization: `Bearer ${first}` };
     const logout = await api(product.api, "POST", `/logout/${client.client}`, {}, headers);
     expect([logout.status, (logout.body as { code?: string }).code]).toEqual([403, "SCOPE_MISSING"]);
@@ -91,12 +106,14 @@ describe("API keys", () => {
   });
 
   it("are rotated: both work until the old one is stopped", async () => {
-    await page.getByRole("button", { name: "Rotate Shop backend" }).click();
-    const dialog = page.getByRole("dialog", { name: "Rotate Shop backend" });
+    const first = await madeKey();
+    await page.goto(`${product.web}/dashboard/keys`);
+    await page.getByRole("button", { name: `Rotate ${name}`, exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: `Rotate ${name}` });
     await dialog.waitFor();
     expect(await findProblems(page, "keys rotate")).toEqual([]);
     await dialog.getByRole("button", { name: "Rotate key" }).click();
-    second = await storedKey();
+    const second = await storedKey();
     expect(second).not.toBe(first);
     await row().getByText("New key not used yet").waitFor();
     expect([await send(first), await send(second)]).toEqual([
@@ -115,13 +132,14 @@ describe("API keys", () => {
   });
 
   it("leave an instance to keys alone, while the dashboard goes on", async () => {
+    const key = await madeKey();
     await page.goto(`${product.web}/dashboard/instances?manage=${client.id}`);
     const manage = page.getByRole("dialog");
     const token = manage.getByRole("switch", { name: "The token opens this instance" });
-    await token.click();
+    await token.setChecked(false);
     await expect.poll(async () => (await client.send(CUSTOMER, "Hello")).status).toBe(401);
     expect((await client.send(CUSTOMER, "Hello")).body).toMatchObject({ code: "TOKEN_SWITCHED_OFF" });
-    expect(await send(second)).toEqual([200, undefined]);
+    expect(await send(key)).toEqual([200, undefined]);
     const own = { cookie: client.cookie, origin: product.web };
     const body = { kind: "text", number: CUSTOMER, text: "From the dashboard" };
     const sent = await api(product.web, "POST", `/api/instances/${client.id}/messages`, body, own);
@@ -132,14 +150,15 @@ describe("API keys", () => {
   });
 
   it("are refused from their next call on, once they are revoked", async () => {
+    const key = await madeKey();
     await page.goto(`${product.web}/dashboard/keys`);
-    await page.getByRole("button", { name: "Revoke Shop backend" }).click();
-    const dialog = page.getByRole("dialog", { name: "Revoke Shop backend" });
+    await page.getByRole("button", { name: `Revoke ${name}`, exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: `Revoke ${name}` });
     await dialog.waitFor();
     expect(await findProblems(page, "keys revoke")).toEqual([]);
     await dialog.getByRole("button", { name: "Revoke" }).click();
     await row().getByText("Revoked", { exact: true }).first().waitFor();
-    expect(await send(second)).toEqual([401, "KEY_REVOKED"]);
+    expect(await send(key)).toEqual([401, "KEY_REVOKED"]);
     expect(await findProblems(page, "keys revoked")).toEqual([]);
     await page.goto(`${product.web}/dashboard/activity`);
     for (const what of ["API key created", "API key rotated", "API key revoked", "Token switched off"]) {

@@ -1,4 +1,5 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 
 /** Presses Tab until the control of that name, label or type has the focus. */
 export async function tabTo(page: Page, name: string): Promise<void> {
@@ -7,6 +8,11 @@ export async function tabTo(page: Page, name: string): Promise<void> {
     await page.keyboard.press("Tab");
   }
   throw new Error(`${name} cannot be reached with Tab; the focus is on ${await focusedName(page)}`);
+}
+
+/** A page moves the focus a moment after what it shows: whoever types before that types elsewhere. */
+export async function waitForFocus(control: Locator): Promise<void> {
+  await expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
 export function focusedName(page: Page): Promise<string> {
