@@ -5,7 +5,7 @@ import { PROBLEM_TYPE, type Problem } from "#ports/contracts/management.ts";
 import { endAnswer, keepsNoUnread } from "./answer-early.ts";
 import { type Answer, DATA_HEADERS } from "./answers.ts";
 
-interface ProblemOptions {
+export interface ProblemOptions {
   /** Where the documentation explains the code. */
   readonly publicUrl: string;
   /** What fields are called in the API that answers, by what others call them. */

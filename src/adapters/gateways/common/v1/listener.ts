@@ -3,9 +3,11 @@ import { endAnswer, keepsNoUnread } from "#adapters/http-kit/answer-early.ts";
 import { type Answer, DATA_HEADERS, failedAnswer } from "#adapters/http-kit/answers.ts";
 import type { ReadClientAddress } from "#adapters/http-kit/client-address.ts";
 import { PASSED_ON, type PassOn, type ReadPassedOn } from "#adapters/http-kit/passed-on.ts";
-import { asProblem } from "#adapters/http-kit/problem.ts";
+import { asProblem, type ProblemOptions } from "#adapters/http-kit/problem.ts";
+import { readQuery } from "#adapters/http-kit/read-query.ts";
 import type { Fitting } from "#adapters/http-kit/route-patterns.ts";
 import { inCallersLanguage } from "#adapters/http-kit/speaking.ts";
+import { fieldsOf } from "#adapters/http-kit/unknown-field.ts";
 import { clientInQuery, unifiedAt } from "#adapters/http-kit/v1-paths.ts";
 import type { Platform } from "#domain/instances/instance.ts";
 import { success } from "#domain/result.ts";
@@ -43,6 +45,7 @@ interface V1Options {
 }
 
 const PREFIX = "/v1/";
+const NO_QUERY = success({});
 /** Of a host whose platform's API has another: clients of either platform are asked about here. */
 const SENTENCES = { INSTANCE_NOT_FOUND: V1_WORDING.instanceNotFound };
 
@@ -51,7 +54,8 @@ export function v1Before(otherwise: RequestListener, gateway: V1Gateway, options
   const { lifecycle, handlers, platform } = gateway;
   const bare = Object.entries(fileHeadersOf(options.url)).flat();
   const { fieldNames } = gateway;
-  const problemOptions = { publicUrl: options.publicUrl, fieldNames, sentences: SENTENCES };
+  const queryOptions = { publicUrl: options.publicUrl, sentences: SENTENCES };
+  const problemOptions = { ...queryOptions, fieldNames };
 
   async function serve(
     request: IncomingMessage,
@@ -65,7 +69,7 @@ export function v1Before(otherwise: RequestListener, gateway: V1Gateway, options
     if (one === undefined) {
       const allow = found.map(({ name }) => V1_ROUTES[name].method).join(", ");
       const refused = failedAnswer("METHOD_NOT_ALLOWED", SERVER_WORDING.methodNotAllowed, requestId);
-      write({ ...refused, headers: { allow } }, request, response, requestId);
+      write({ ...refused, headers: { allow } }, request, response, { requestId });
       return;
     }
     const { name, named } = one;
@@ -85,6 +89,12 @@ export function v1Before(otherwise: RequestListener, gateway: V1Gateway, options
       const other = await gateway.platformOf(client);
       if (other !== null && other !== platform && options.passOn !== undefined && !(PASSED_ON in request.headers)) {
         await options.passOn(other, request, response, options.readAddress(request));
+        return;
+      }
+      const asked = query === "" ? NO_QUERY : readQuery(query, route.query === undefined ? [] : fieldsOf(route.query));
+      if (!asked.ok) {
+        const { field, message } = asked.failure;
+        finish(failedAnswer("MALFORMED", message, requestId, { field }), queryOptions);
         return;
       }
       const call = new IncomingRequest(
@@ -108,8 +118,8 @@ export function v1Before(otherwise: RequestListener, gateway: V1Gateway, options
       finish(lifecycle.broken(name, client, requestId, error));
     }
 
-    function finish(answer: Answer | FileAnswer | StreamAnswer): void {
-      if ("body" in answer) write(answer, request, response, requestId);
+    function finish(answer: Answer | FileAnswer | StreamAnswer, naming?: ProblemOptions): void {
+      if ("body" in answer) write(answer, request, response, { requestId, naming });
       else {
         const own = [...bare, "x-request-id", requestId];
         const writing = "file" in answer ? writeFile(response, answer, own) : writeStream(response, answer, own);
@@ -119,9 +129,17 @@ export function v1Before(otherwise: RequestListener, gateway: V1Gateway, options
     }
   }
 
-  function write(answer: Answer, request: IncomingMessage, response: ServerResponse, requestId: string): void {
+  function write(
+    answer: Answer,
+    request: IncomingMessage,
+    response: ServerResponse,
+    {
+      requestId,
+      naming = problemOptions,
+    }: { readonly requestId: string; readonly naming?: ProblemOptions | undefined },
+  ): void {
     if (response.headersSent) return;
-    const { status, body, headers } = asProblem(answer, problemOptions);
+    const { status, body, headers } = asProblem(answer, naming);
     keepsNoUnread(request, response);
     const json = JSON.stringify(body);
     response.writeHead(status, {
