@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { failure, type Result, success } from "#domain/result.ts";
 
 interface FfmpegRun {
   /** What it is asked for, besides to be quiet, to use one thread, and to take what it reads and writes through pipes. */
@@ -10,15 +11,16 @@ interface FfmpegRun {
   readonly maxBytes: number;
 }
 
+type Made = Result<Buffer, { readonly code: "nothing-made" | "given-up" }>;
+
+const GIVEN_UP = failure({ code: "given-up" } as const);
+
 /**
- * What ffmpeg makes of `input`; null where it makes nothing, too much, or takes too long. Throws where it cannot be
- * started, as where it is not installed.
+ * What ffmpeg makes of `input`: `nothing-made` where it makes nothing of it, `given-up` where that is too much or takes
+ * too long. Throws where it cannot be started, as where it is not installed.
  */
-export function convertedByFfmpeg(
-  input: Uint8Array,
-  { given, path: PATH, maxMs, maxBytes }: FfmpegRun,
-): Promise<Buffer | null> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer | null>();
+export function convertedByFfmpeg(input: Uint8Array, { given, path: PATH, maxMs, maxBytes }: FfmpegRun): Promise<Made> {
+  const { promise, resolve, reject } = Promise.withResolvers<Made>();
   const all = ["-v", "quiet", "-nostdin", "-threads", "1", ...given];
   const child = spawn("ffmpeg", all, { env: { PATH }, stdio: ["pipe", "pipe", "ignore"], windowsHide: true });
   const tooLong = setTimeout(() => child.kill("SIGKILL"), maxMs);
@@ -33,9 +35,13 @@ export function convertedByFfmpeg(
   child.stdin.on("error", () => undefined);
   child.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT" || error.code === "EACCES") reject(error);
-    else resolve(null);
+    else resolve(GIVEN_UP);
   });
-  child.on("close", (code) => resolve(code === 0 && bytes > 0 ? Buffer.concat(output) : null));
+  child.on("close", (code) => {
+    // Killed, by us or by whoever looks after the machine's memory.
+    if (code === null) resolve(GIVEN_UP);
+    else resolve(code === 0 && bytes > 0 ? success(Buffer.concat(output)) : failure({ code: "nothing-made" }));
+  });
   child.stdin.end(input);
   return promise.finally(() => clearTimeout(tooLong));
 }

@@ -22,9 +22,9 @@ export async function firstPicture(
   { path, maxMs = MAX_MS }: ProgramOptions,
 ): Promise<Preview | null> {
   const given = argumentsFor(longestSide);
-  const jpeg = await convertedByFfmpeg(beginning, { given, path, maxMs, maxBytes: MAX_JPEG_BYTES });
-  const size = jpeg === null ? null : pictureSize(jpeg);
-  return jpeg === null || size === null ? null : { jpeg, ...size };
+  const made = await convertedByFfmpeg(beginning, { given, path, maxMs, maxBytes: MAX_JPEG_BYTES });
+  const size = made.ok ? pictureSize(made.value) : null;
+  return !made.ok || size === null ? null : { jpeg: made.value, ...size };
 }
 
 /** It reads what it is handed and nothing else: no file, no address. */

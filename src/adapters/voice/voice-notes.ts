@@ -1,4 +1,5 @@
 import { convertedByFfmpeg } from "#adapters/ffmpeg/converted.ts";
+import { failure } from "#domain/result.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { VoiceNotes } from "#ports/voice-notes.ts";
 
@@ -27,18 +28,22 @@ const GIVEN = [
   ...["-f", "ogg", "pipe:1"],
 ];
 
+const NO_MEANS = failure({ code: "no-means" } as const);
+
 /** By ffmpeg, which may not be installed: that is said once, and done without. */
 export function voiceNotes({ logger, path, maxMs = MAX_MS }: VoiceNoteOptions): VoiceNotes {
   let isMissing = false;
   return {
     async of(sound) {
-      if (isMissing) return null;
+      if (isMissing) return NO_MEANS;
       try {
-        return await convertedByFfmpeg(sound, { given: GIVEN, path, maxMs, maxBytes: MAX_BYTES });
+        const made = await convertedByFfmpeg(sound, { given: GIVEN, path, maxMs, maxBytes: MAX_BYTES });
+        if (made.ok) return made;
+        return made.failure.code === "nothing-made" ? failure({ code: "not-sound" }) : NO_MEANS;
       } catch (error) {
         if (!isMissing) logger.info("no-voice-notes", { reason: "ffmpeg missing", error });
         isMissing = true;
-        return null;
+        return NO_MEANS;
       }
     },
   };

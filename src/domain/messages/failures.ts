@@ -20,7 +20,9 @@ export type DownloadFailure =
   /** Of a file that no URL led to. */
   | { readonly code: "wrong-type"; readonly mimetype: string; readonly isSentUp: true }
   /** Sound that cannot be made a voice message here. */
-  | { readonly code: "not-spoken"; readonly mimetype: string };
+  | { readonly code: "not-spoken"; readonly mimetype: string }
+  /** What is to be a voice message, and no sound can be read from. */
+  | { readonly code: "not-sound"; readonly mimetype: string };
 
 /** How a call to either network ends without what it asked for. */
 export type CallFailure =

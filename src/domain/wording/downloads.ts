@@ -54,6 +54,13 @@ export function describeUrlFailure(failure: Exclude<DownloadFailure, { code: "to
         "A voice message must be Ogg with Opus in it. This is {mimetype}, and this server cannot convert it: convert it first, or send it as a sound.",
         { mimetype: failure.mimetype },
       );
+    case "not-sound":
+      return say(
+        "No sound could be read from the file ({mimetype}): it may be cut off or broken. Check that it plays.",
+        {
+          mimetype: failure.mimetype,
+        },
+      );
     case "unreachable":
       return say("The media URL could not be reached. Check the address.");
     case "too-slow":

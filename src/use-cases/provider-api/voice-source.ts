@@ -47,8 +47,11 @@ function voiceSource<File extends { readonly mimetype: string; readonly fileName
         return failure({ code: "download-failed", download: tooLarge });
       }
       const voice = await voices.of(bytes);
-      if (voice === null) return failure({ code: "download-failed", download: { code: "not-spoken", mimetype } });
-      return success(made({ bytes: voice, mimetype: SPOKEN_TYPE, fileName: oggNameOf(fileName) }));
+      if (!voice.ok) {
+        const code = voice.failure.code === "not-sound" ? "not-sound" : "not-spoken";
+        return failure({ code: "download-failed", download: { code, mimetype } });
+      }
+      return success(made({ bytes: voice.value, mimetype: SPOKEN_TYPE, fileName: oggNameOf(fileName) }));
     } finally {
       turn.end();
     }

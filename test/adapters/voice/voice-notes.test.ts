@@ -4,9 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { voiceNotes } from "#adapters/voice/voice-notes.ts";
+import { failure } from "#domain/result.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
 import { missingTools } from "../../../scripts/gate/tools.ts";
 
+const NOT_SOUND = failure({ code: "not-sound" });
 const { PATH = "" } = process.env;
 const lacksFfmpeg = missingTools(PATH).some(({ name }) => name === "ffmpeg");
 const folder = mkdtempSync(join(tmpdir(), "voice-notes-"));
@@ -35,7 +37,8 @@ describe.skipIf(lacksFfmpeg)("a voice message, where ffmpeg is installed", () =>
     ["what Chromium records", "webm", ["-c:a", "libopus"]],
     ["Ogg with something else in it", "ogg", ["-c:a", "vorbis", "-strict", "-2", "-ac", "2"]],
   ])("is made of %s: Ogg with Opus in it, of one channel, as long as it was", async (_what, format, more = []) => {
-    const voice = Buffer.from((await made().of(soundIn(format, more))) ?? []);
+    const converted = await made().of(soundIn(format, more));
+    const voice = Buffer.from(converted.ok ? converted.value : []);
     expect(voice.subarray(0, 4).toString()).toBe("OggS");
     const head = voice.subarray(voice.indexOf("OpusHead"));
     expect(head[9]).toBe(1);
@@ -43,24 +46,33 @@ describe.skipIf(lacksFfmpeg)("a voice message, where ffmpeg is installed", () =>
     expect(Number(lastPage.readBigUInt64LE(6)) / 48_000).toBeCloseTo(3, 1);
   });
 
-  it("is not made of what has no sound in it, nor of what names other files", async () => {
-    const { of } = made();
-    expect(await of(Buffer.from("no sound"))).toBeNull();
+  it("is not made of what has no sound in it, nor of what names other files, and that is said of the file", async () => {
+    const { of, log } = made();
+    expect(await of(Buffer.from("no sound"))).toEqual(NOT_SOUND);
     const list = join(folder, "a.wav");
     soundIn("wav");
-    expect(await of(Buffer.from(`ffconcat version 1.0\nfile '${list}'\n`))).toBeNull();
-    expect(await of(Buffer.from(`#EXTM3U\n#EXTINF:3,\nfile://${list}\n`))).toBeNull();
+    expect(await of(Buffer.from(`ffconcat version 1.0\nfile '${list}'\n`))).toEqual(NOT_SOUND);
+    expect(await of(Buffer.from(`#EXTM3U\n#EXTINF:3,\nfile://${list}\n`))).toEqual(NOT_SOUND);
+    expect(log).toEqual([]);
   });
 
-  it("is given up where it takes too long", async () => {
-    expect(await made({ maxMs: 1 }).of(soundIn("wav"))).toBeNull();
+  it("is not made of a file that is cut off before it tells what is in it", async () => {
+    const whole = soundIn("m4a");
+    expect(await made().of(whole.subarray(0, whole.length / 2))).toEqual(NOT_SOUND);
+  });
+
+  it("is given up where it takes too long, which is not the file's fault", async () => {
+    expect(await made({ maxMs: 1 }).of(soundIn("wav"))).toEqual(failure({ code: "no-means" }));
   });
 });
 
 describe("where ffmpeg is not installed", () => {
   it("there is none, and that is said once", async () => {
     const { of, log } = made({ path: folder });
-    expect([await of(Buffer.from("a")), await of(Buffer.from("b"))]).toEqual([null, null]);
+    expect([await of(Buffer.from("a")), await of(Buffer.from("b"))]).toEqual([
+      failure({ code: "no-means" }),
+      failure({ code: "no-means" }),
+    ]);
     expect(log).toMatchObject([{ event: "no-voice-notes", reason: "ffmpeg missing" }]);
   });
 });

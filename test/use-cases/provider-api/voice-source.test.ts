@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import { failure, success } from "#domain/result.ts";
+import { describeUrlFailure } from "#domain/wording/downloads.ts";
 import type { Turn } from "#ports/turns.ts";
+import type { VoiceNotes } from "#ports/voice-notes.ts";
 import { fakeFile } from "#test/fakes/opened-file.ts";
 import { opusLasting } from "#test/support/opus-file.ts";
 import type { FileRequest, FileSource } from "#use-cases/provider-api/file-source.ts";
@@ -18,7 +20,7 @@ const REQUEST: FileRequest = {
 };
 
 /** Whose turns it took, and which types were let through. */
-function world({ makes = Uint8Array.of(9) as Uint8Array | null, busy = false } = {}) {
+function world({ makes = success(Uint8Array.of(9)) as Awaited<ReturnType<VoiceNotes["of"]>>, busy = false } = {}) {
   const turnsOf: string[] = [];
   const asked: (readonly string[] | null)[] = [];
   const turn: Turn = { end: () => void turnsOf.push("over"), needsOnly: () => undefined, isWanted: () => false };
@@ -91,7 +93,7 @@ describe("sound that is to be a voice message", () => {
     const voices = {
       async of(sound: Uint8Array) {
         read.push(sound);
-        return null;
+        return failure({ code: "no-means" } as const);
       },
     };
     const used = await comingVoices(able.source(opened), { ...able.ports, voices }).hold(REQUEST, async () => "used");
@@ -100,11 +102,15 @@ describe("sound that is to be a voice message", () => {
     expect(read).toEqual([ogg.bytes]);
   });
 
-  it("is refused where none can be made of it", async () => {
-    const { ports, source } = world({ makes: null });
+  it.each([
+    ["no-means", "not-spoken", "this server cannot convert it"],
+    ["not-sound", "not-sound", "No sound could be read from the file (audio/mpeg)"],
+  ] as const)("is refused where none is made of it: %s", async (code, refused, words) => {
+    const { ports, source } = world({ makes: failure({ code }) });
     const used = await wholeVoices(source(MP3), ports).hold(REQUEST, () => Promise.reject(new Error("used")));
-    const download = { code: "not-spoken", mimetype: "audio/mpeg" } as const;
+    const download = { code: refused, mimetype: "audio/mpeg" };
     expect(used).toEqual(failure({ code: "download-failed", download }));
+    expect(describeUrlFailure(download)).toContain(words);
   });
 
   it("is refused where it is more than may be in memory, or too many wait", async () => {

@@ -195,6 +195,7 @@ function downloadCode(failure: DownloadFailure): ErrorCode {
       return "MEDIA_TOO_LARGE";
     case "wrong-type":
     case "not-spoken":
+    case "not-sound":
       return "MEDIA_TYPE";
     case "unreachable":
     case "too-slow":

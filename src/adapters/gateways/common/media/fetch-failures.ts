@@ -21,6 +21,7 @@ export function fetchFailure(failure: DownloadFailure): FetchFileFailure {
     case "upload-gone":
     case "wrong-type":
     case "not-spoken":
+    case "not-sound":
       return { code: "media-gone" };
     default:
       return unreachable(failure);
