@@ -28,6 +28,7 @@ const SILENT: EngineEvents = {
   received: async () => undefined,
   deleted: async () => undefined,
   readByPeer: async () => undefined,
+  groupsNamed: () => undefined,
   proxyTold: () => undefined,
   ended: () => undefined,
 };

@@ -53,6 +53,7 @@ interface With {
   readonly limitsSaid: NonNullable<CommonSessionDependencies["limitsSaid"]>;
   /** In place of the store of messages. */
   readonly onReceived: Inbox["received"];
+  readonly groupsNamed: Inbox["groupsNamed"];
 }
 
 /** The sandbox's network, the stores that outlive a gateway, and as many gateways as a test starts. */
@@ -116,7 +117,11 @@ export async function linkedWorld(): Promise<LinkedWorld> {
       deleted.add(instanceId);
       await credentials.removeAll(instanceId);
     },
-    start({ onReceived, limitsSaid, previews = fakePreviews(), ...options } = {}, at = network, aheadMs = () => 0) {
+    start(
+      { onReceived, groupsNamed, limitsSaid, previews = fakePreviews(), ...options } = {},
+      at = network,
+      aheadMs = () => 0,
+    ) {
       const ahead = { now: clock.now, monotonicMs: () => clock.monotonicMs() + aheadMs() };
       const logger = fakeLogger();
       const audit = fakeAuditTrail();
@@ -127,7 +132,11 @@ export async function linkedWorld(): Promise<LinkedWorld> {
         ),
       );
       const stored = inbox({ messages, clock, nextId });
-      const incoming = onReceived === undefined ? stored : { ...stored, received: onReceived };
+      const incoming = {
+        ...stored,
+        ...(onReceived && { received: onReceived }),
+        ...(groupsNamed && { groupsNamed }),
+      };
       const standingChanged = () => undefined;
       const sessions = whatsAppSessions(
         {

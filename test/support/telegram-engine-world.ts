@@ -87,6 +87,7 @@ export async function engineWorld(options: EngineWorldOptions = {}): Promise<Eng
       received: async (messages) => void heard.received.push(...messages),
       deleted: async (ids) => void heard.deleted.push(...ids),
       readByPeer: async (peerId, maxId) => void heard.read.push({ peerId, maxId }),
+      groupsNamed: () => undefined,
       proxyTold: () => undefined,
       ended: (failure) => void heard.ended.push(failure),
       ...events,

@@ -26,7 +26,7 @@ interface Dependencies {
 export interface GroupNaming {
   /** Messages have come from or gone to these: where some are new, the account's network is asked for all of its groups. */
   met(instanceId: number, recipients: readonly Recipient[]): void;
-  /** Its network has said what these are called. */
+  /** Its network has said what these are called; of two tellings the later stays. */
   told(instanceId: number, groups: readonly NamedGroup[]): void;
   /** Another account is linked, or none; or a name was erased. */
   forget(instanceId: number): void;
@@ -67,6 +67,8 @@ export function groupNaming({
   listRefs,
 }: Dependencies): RunningGroupNaming {
   const known = new Map<number, Known>();
+  /** Of what a group was called in turn, the last is to stay. */
+  let keptBefore: Promise<unknown> = Promise.resolve();
   const underWay = new Set<Promise<void>>();
   let network: AskedGroups | null = null;
 
@@ -135,7 +137,9 @@ export function groupNaming({
       if (met.length > 0) run(instanceId, () => learn(asked, instanceId, of, { met: [...new Set(met)], isDue }));
     },
     told(instanceId, groups) {
-      run(instanceId, () => keep(instanceId, groups));
+      const kept = keptBefore.then(() => keep(instanceId, groups));
+      keptBefore = kept.catch(() => undefined);
+      run(instanceId, () => kept);
     },
     forget: (instanceId) => void known.delete(instanceId),
     async close() {

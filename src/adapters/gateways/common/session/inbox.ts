@@ -3,6 +3,7 @@ import type { DeliveryStatus } from "#domain/messages/life.ts";
 import { messageIdOfWhatsApp } from "#domain/messages/message-id.ts";
 import type { CampaignStops } from "#ports/campaigns.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { NamedGroup } from "#ports/group-names.ts";
 import type { MessageStore, Settlement } from "#ports/messages.ts";
 import type { StopWordStore } from "#ports/stop-words.ts";
 import type { GroupNaming } from "../chats/group-naming.ts";
@@ -18,6 +19,8 @@ export interface Inbox {
   receipts(instanceId: number, providerIds: readonly string[], status: DeliveryStatus, at: Date): Promise<void>;
   /** Telegram: this peer has read everything up to the message with this number. */
   readByPeer(instanceId: number, peerId: number, maxProviderId: number): Promise<void>;
+  /** What groups and channels are called from now on; nobody waits for it. */
+  groupsNamed(instanceId: number, groups: readonly NamedGroup[]): void;
   /** It has been written how a message ended: its receipt may have come before. */
   settled(instanceId: number, settlement: Settlement): Promise<void>;
   /** Another account is linked, which counts its messages anew. */
@@ -37,7 +40,7 @@ interface InboxPorts {
   nextId(): string;
   /** Told of messages with a file, once they are committed; nobody waits for it. */
   filesArrived?(instanceId: number, messageIds: readonly string[]): void;
-  readonly groups?: Pick<GroupNaming, "met" | "forget"> | undefined;
+  readonly groups?: Pick<GroupNaming, "met" | "told" | "forget"> | undefined;
 }
 
 const NOTHING = { text: "", file: null, contact: null, location: null, backfilled: false } as const;
@@ -89,6 +92,7 @@ export function inbox({ messages, clock, stops, nextId, filesArrived, groups }: 
       marks.note(instanceId, peerId, { maxProviderId, at });
       await messages.markRead(instanceId, peerId, maxProviderId, at);
     },
+    groupsNamed: (instanceId, named) => groups?.told(instanceId, named),
     async settled(instanceId, settlement) {
       if (settlement.state !== "sent") return;
       const { peerId, providerId } = settlement;

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "#domain/messages/incoming.ts";
 import type { Result } from "#domain/result.ts";
 import type { ProxyProblem } from "#domain/sessions/proxy.ts";
 import type { CodeDelivery, TelegramUser } from "#domain/sessions/telegram-session.ts";
+import type { NamedGroup } from "#ports/group-names.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { NetworkChats } from "#ports/network-chats.ts";
 import type { NetworkGroups } from "#ports/network-groups.ts";
@@ -54,6 +55,8 @@ export interface EngineEvents {
   deleted(messageIds: readonly string[]): Promise<void>;
   /** Likewise: the peer has read everything up to the message with this number. */
   readByPeer(peerId: number, maxId: number): Promise<void>;
+  /** What groups and channels are called that somebody has renamed. */
+  groupsNamed(groups: readonly NamedGroup[]): void;
   /** How the proxy of the instance did just now; null where it did its work, or there is none. */
   proxyTold(problem: ProxyProblem | null): void;
   /** Telegram said, outside any call, that this log-in is no more. */

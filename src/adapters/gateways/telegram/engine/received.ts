@@ -2,6 +2,7 @@ import type { RawUpdateInfo, tl } from "@mtcute/core";
 import { getMarkedPeerId } from "@mtcute/core/utils.js";
 import type { IncomingFile, IncomingKind, IncomingMessage, Sender } from "#domain/messages/incoming.ts";
 import { recipientOfPeer } from "#domain/messages/recipient.ts";
+import type { NamedGroup } from "#ports/group-names.ts";
 import { numberIn } from "./numbers.ts";
 import { fileOf } from "./received-file.ts";
 import { displayName, usernameOf } from "./users.ts";
@@ -116,6 +117,14 @@ export function receivedVote(
     at: new Date(vote.date * 1000),
     backfilled: false,
   };
+}
+
+/** A group or channel that somebody has renamed; null for all else. */
+export function renamedGroup({ update }: RawUpdateInfo): NamedGroup | null {
+  if (update._ !== "updateNewMessage" && update._ !== "updateNewChannelMessage") return null;
+  const { message } = update;
+  if (message._ !== "messageService" || message.action._ !== "messageActionChatEditTitle") return null;
+  return { recipient: recipientOfPeer(getMarkedPeerId(message.peerId)), subject: message.action.title };
 }
 
 /** Somebody has read what the account wrote, up to `maxId`; in a channel numbers are others', and nobody is told. */

@@ -31,6 +31,7 @@ export function engineHandle(engine: TelegramEngine, instance: InstanceRef, even
       readByPeer: async (peerId, maxId) => {
         if (isCurrent()) await events.readByPeer(peerId, maxId);
       },
+      groupsNamed: (groups) => ifCurrent(() => events.groupsNamed(groups)),
       proxyTold: (problem) => ifCurrent(() => events.proxyTold(problem)),
       ended: (failure) => ifCurrent(() => events.ended(failure)),
     };

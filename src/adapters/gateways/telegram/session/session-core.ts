@@ -26,10 +26,7 @@ import {
 import type { StoredSession } from "./stored-session.ts";
 
 /** What happens to a session from outside, while it is current. */
-interface SessionReports {
-  received: EngineEvents["received"];
-  deleted: EngineEvents["deleted"];
-  readByPeer: EngineEvents["readByPeer"];
+interface SessionReports extends Pick<EngineEvents, "received" | "deleted" | "readByPeer" | "groupsNamed"> {
   /** The time has come to ask Telegram whether the session lives. */
   checkDue(): void;
   /** No log-in is under way any more, or another one. */
@@ -288,6 +285,7 @@ export class SessionCore implements LoginHost {
       received: (messages) => this.#reports.received(messages),
       deleted: (ids) => this.#reports.deleted(ids),
       readByPeer: (peerId, maxId) => this.#reports.readByPeer(peerId, maxId),
+      groupsNamed: (groups) => this.#reports.groupsNamed(groups),
       proxyTold: (problem) => {
         this.proxyProblem = problem;
       },

@@ -43,6 +43,7 @@ export class AccountSession implements Checkable {
       },
       deleted: (ids) => dependencies.inbox.deleted(instanceId, ids),
       readByPeer: (peerId, maxId) => dependencies.inbox.readByPeer(instanceId, peerId, maxId),
+      groupsNamed: (groups) => dependencies.inbox.groupsNamed(instanceId, groups),
       checkDue: () => void this.check(),
       loginOver: () => this.#qr.stop(),
     });

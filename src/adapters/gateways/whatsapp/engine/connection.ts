@@ -33,7 +33,7 @@ import type {
   EngineStandings,
   SendHooks,
 } from "./engine.ts";
-import { engineGroups, enginePresence, groupRefusal, groupsChanged } from "./groups.ts";
+import { engineGroups, enginePresence, groupRefusal, groupsChanged, renamedGroups } from "./groups.ts";
 import { guardedCall, statusCodeOf } from "./guarded-call.ts";
 import type { IntakeOptions } from "./handed-over.ts";
 import type { HeldKeys } from "./held-keys.ts";
@@ -244,7 +244,11 @@ export class BaileysConnection implements EngineConnection {
       if (myAppStateKeyId !== undefined) this.#learnStandings();
     });
     const { metadata } = this.#dependencies;
-    ev.on("groups.update", (groups) => groupsChanged(metadata, groups));
+    ev.on("groups.update", (groups) => {
+      groupsChanged(metadata, groups);
+      const renamed = renamedGroups(groups);
+      if (renamed.length > 0 && !signal.aborted) this.#events.groupsNamed(renamed);
+    });
     ev.on("group-participants.update", ({ id, action }) => {
       metadata.del(id);
       void renewSenderKey(this.#socket, id, { left: action === "remove" }).catch((error) =>

@@ -7,6 +7,7 @@ import type { Result } from "#domain/result.ts";
 import type { LimitsSaid } from "#domain/sessions/account-limits.ts";
 import type { ProxyProblem } from "#domain/sessions/proxy.ts";
 import type { AskedPasskeyOptions, PasskeyAssertion } from "#ports/contracts/whatsapp/passkey.ts";
+import type { NamedGroup } from "#ports/group-names.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { SendOptions } from "#ports/messages.ts";
 import type { NetworkChats } from "#ports/network-chats.ts";
@@ -58,6 +59,8 @@ export interface EngineEvents {
   silent(): void;
   /** What the account may do to people whom it has never written to. */
   limitsSaid(limits: LimitsSaid): void;
+  /** What groups are called that somebody has renamed. */
+  groupsNamed(groups: readonly NamedGroup[]): void;
   /** How the proxy of the instance did just now; null where it did its work, or there is none. */
   proxyTold(problem: ProxyProblem | null): void;
   /**

@@ -2,6 +2,7 @@ import { areJidsSameUser, type GroupMetadata, type GroupParticipant, jidDecode, 
 import type { MemberChange, TypingState } from "#domain/messages/groups.ts";
 import type { Recipient } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
+import type { NamedGroup } from "#ports/group-names.ts";
 import type { ChangedMember, GroupFailure, GroupMember, NetworkGroup } from "#ports/network-groups.ts";
 import type { EngineGroups, EnginePresence } from "./engine.ts";
 import { type FoundAccount, findRecipient } from "./recipient.ts";
@@ -194,6 +195,13 @@ export function groupsChanged(metadata: TtlCache<GroupMetadata>, told: readonly 
       metadata.set(id, { ...known, ...rest });
     } else metadata.del(id);
   }
+}
+
+/** Those that somebody has renamed; whoever asked for a list of all of them has their names from it. */
+export function renamedGroups(told: readonly Partial<GroupMetadata>[]): NamedGroup[] {
+  return told.flatMap(({ id, subject, participants }) =>
+    id === undefined || !subject || participants !== undefined ? [] : [{ recipient: groupOf(id), subject }],
+  );
 }
 
 function hasSameMembers(some: readonly GroupParticipant[], others: readonly GroupParticipant[]): boolean {

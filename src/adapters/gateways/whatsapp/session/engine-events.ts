@@ -32,6 +32,7 @@ export function engineEvents(
     closed: (code) => heard(() => ({ type: "closed", code, linked: linked(), byProxy })),
     silent: () => heard(() => ({ type: "silent", linked: linked() })),
     limitsSaid: (limits) => limitsSaid?.(instanceId, limits),
+    groupsNamed: (groups) => inbox.groupsNamed(instanceId, groups),
     proxyTold(problem) {
       byProxy = problem !== null;
       proxyTold(problem);

@@ -169,6 +169,26 @@ describe("what groups are called", () => {
     expect(await nameOf(NEWS)).toBeNull();
   });
 
+  it("is what was told last, however long it took to keep what was told before", async () => {
+    const held = Promise.withResolvers<void>();
+    const { naming, names, nameOf } = world;
+    const keep = names.keep.bind(names);
+    let kept = 0;
+    Object.assign(names, {
+      async keep(...asked: Parameters<typeof keep>) {
+        kept += 1;
+        if (kept === 1) await held.promise;
+        return keep(...asked);
+      },
+    });
+    naming.told(SHOP.instanceId, [{ recipient: TEAM, subject: "Drivers" }]);
+    naming.told(SHOP.instanceId, [{ recipient: TEAM, subject: "Couriers" }]);
+    await new Promise((resolve) => setTimeout(resolve));
+    held.resolve();
+    await naming.close();
+    expect(await nameOf(TEAM)).toBe("Couriers");
+  });
+
   it("is not asked once all ends, which what is under way is waited for by", async () => {
     const { naming, met, nameOf } = world;
     naming.met(SHOP.instanceId, [TEAM]);

@@ -52,6 +52,15 @@ const sent = (number: number, peerId = BOB): Settlement => ({
   peerId,
 });
 
+it("passes on what groups are called, of which no message says it", () => {
+  const told: unknown[] = [];
+  const groups = { met: () => undefined, forget: () => undefined, told: (...said: unknown[]) => void told.push(said) };
+  const drivers = { recipient: { kind: "group", id: "1" }, subject: "Drivers" } as const;
+  const { groupsNamed } = inbox({ messages: fakeMessageStore(), clock: fakeClock(), nextId: () => "a", groups });
+  groupsNamed(INSTANCE, [drivers]);
+  expect(told).toEqual([[INSTANCE, [drivers]]]);
+});
+
 describe("messages that come in", () => {
   const written = (providerId: string): IncomingMessage => ({
     providerId,

@@ -26,6 +26,7 @@ const silent: Inbox = {
   deleted: nothing,
   receipts: nothing,
   readByPeer: nothing,
+  groupsNamed: () => undefined,
   settled: nothing,
   accountChanged: nothing,
 };

@@ -290,6 +290,7 @@ describe("a read receipt", () => {
     await reportTo({
       received: async (messages) => void told.push(`messages ${messages.map(({ providerId }) => providerId)}`),
       deleted: async (ids) => void told.push(`gone ${ids}`),
+      groupsNamed: (groups) => void told.push(`renamed ${groups.length}`),
       readByPeer: async (peerId, maxId) => void told.push(`${peerId} has read ${maxId}`),
     })(infos.flatMap((info) => accountUpdates(info, BEFORE)));
     expect(told).toEqual(["messages 12,13", "55 has read 8", "7 has read 2"]);
