@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { failure, type Result, success } from "#domain/result.ts";
 
 interface FfmpegRun {
   /** What it is asked for, besides to be quiet, to use one thread, and to take what it reads and writes through pipes. */
@@ -11,9 +10,7 @@ interface FfmpegRun {
   readonly maxBytes: number;
 }
 
-type Made = Result<Buffer, { readonly code: "nothing-made" | "given-up" }>;
-
-const GIVEN_UP = failure({ code: "given-up" } as const);
+type Made = Buffer | "nothing-made" | "given-up";
 
 /**
  * What ffmpeg makes of `input`: `nothing-made` where it makes nothing of it, `given-up` where that is too much or takes
@@ -35,12 +32,12 @@ export function convertedByFfmpeg(input: Uint8Array, { given, path: PATH, maxMs,
   child.stdin.on("error", () => undefined);
   child.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT" || error.code === "EACCES") reject(error);
-    else resolve(GIVEN_UP);
+    else resolve("given-up");
   });
   child.on("close", (code) => {
     // Killed, by us or by whoever looks after the machine's memory.
-    if (code === null) resolve(GIVEN_UP);
-    else resolve(code === 0 && bytes > 0 ? success(Buffer.concat(output)) : failure({ code: "nothing-made" }));
+    if (code === null) resolve("given-up");
+    else resolve(code === 0 && bytes > 0 ? Buffer.concat(output) : "nothing-made");
   });
   child.stdin.end(input);
   return promise.finally(() => clearTimeout(tooLong));

@@ -23,8 +23,9 @@ export async function firstPicture(
 ): Promise<Preview | null> {
   const given = argumentsFor(longestSide);
   const made = await convertedByFfmpeg(beginning, { given, path, maxMs, maxBytes: MAX_JPEG_BYTES });
-  const size = made.ok ? pictureSize(made.value) : null;
-  return !made.ok || size === null ? null : { jpeg: made.value, ...size };
+  if (typeof made === "string") return null;
+  const size = pictureSize(made);
+  return size === null ? null : { jpeg: made, ...size };
 }
 
 /** It reads what it is handed and nothing else: no file, no address. */

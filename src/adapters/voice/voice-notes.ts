@@ -1,5 +1,5 @@
 import { convertedByFfmpeg } from "#adapters/ffmpeg/converted.ts";
-import { failure } from "#domain/result.ts";
+import { failure, success } from "#domain/result.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { VoiceNotes } from "#ports/voice-notes.ts";
 
@@ -38,8 +38,8 @@ export function voiceNotes({ logger, path, maxMs = MAX_MS }: VoiceNoteOptions): 
       if (isMissing) return NO_MEANS;
       try {
         const made = await convertedByFfmpeg(sound, { given: GIVEN, path, maxMs, maxBytes: MAX_BYTES });
-        if (made.ok) return made;
-        return made.failure.code === "nothing-made" ? failure({ code: "not-sound" }) : NO_MEANS;
+        if (typeof made !== "string") return success(made);
+        return made === "nothing-made" ? failure({ code: "not-sound" }) : NO_MEANS;
       } catch (error) {
         if (!isMissing) logger.info("no-voice-notes", { reason: "ffmpeg missing", error });
         isMissing = true;
