@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { waitForFocus } from "./support/keyboard.ts";
 import { findMisfitsToo } from "./support/looks.ts";
 import { openProduct } from "./support/opened.ts";
 import { linkPathFor, resetPathFor } from "./support/outbox.ts";
@@ -43,7 +44,7 @@ describe("one's own account", () => {
     await page.keyboard.press("Enter");
     const sent = page.getByRole("status").filter({ hasText: "a link to set a new password is on its way" });
     await sent.waitFor();
-    expect(await sent.evaluate((note) => note === document.activeElement)).toBe(true);
+    await waitForFocus(sent);
     expect(await page.getByLabel("Email").isVisible()).toBe(false);
     await page.getByRole("link", { name: "Back to Login" }).click();
     await page.waitForURL("**/login");
@@ -126,7 +127,7 @@ describe("one's own account", () => {
     await form.getByLabel("Phone").press("Enter");
     await profile.getByText("Profile updated successfully!").waitFor();
     const edit = profile.getByRole("button", { name: "Edit Profile" });
-    expect(await edit.evaluate((button) => button === document.activeElement)).toBe(true);
+    await waitForFocus(edit);
     await profile.getByText("Egypt").waitFor();
     await profile.getByText("Profile updated successfully!").waitFor({ state: "detached" });
     await page.keyboard.press("Escape");

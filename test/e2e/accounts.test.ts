@@ -35,7 +35,7 @@ describe("accounts and their instances", () => {
     const { page } = await tab();
     const person = someone();
     await signUp(page, product, person);
-    expect(await page.getByLabel("Email").inputValue()).toBe(person.email);
+    await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(person.email);
     const header = page.getByRole("banner");
     await page.goto(product.web);
     await header.getByRole("link", { name: "Login" }).waitFor();

@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { api } from "./support/api.ts";
 import { openTab, type Tab } from "./support/browser.ts";
+import { waitForFocus } from "./support/keyboard.ts";
 import { findProblems } from "./support/looks.ts";
 import { openProduct } from "./support/opened.ts";
 import type { Product } from "./support/product.ts";
@@ -69,7 +70,7 @@ describe("the bell", () => {
     expect(await findProblems(page, "bell open")).toEqual([]);
     await page.keyboard.press("Escape");
     await panel().waitFor({ state: "hidden" });
-    expect(await bell("Notifications").evaluate((link) => link === document.activeElement)).toBe(true);
+    await waitForFocus(bell("Notifications"));
 
     await page.reload();
     await bell("Notifications").click();

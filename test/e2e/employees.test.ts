@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { openTab } from "./support/browser.ts";
+import { tabTo, waitForFocus } from "./support/keyboard.ts";
 import { findProblems } from "./support/looks.ts";
 import { openProduct } from "./support/opened.ts";
 import type { Product } from "./support/product.ts";
@@ -104,15 +105,13 @@ describe("employees", () => {
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Add Employee" });
     await dialog.waitFor();
-    for (let presses = 0; presses < 3; presses += 1) {
-      await page.keyboard.press("Tab");
-      if (await dialog.getByLabel("Name").evaluate((input) => input === document.activeElement)) break;
-    }
+    await tabTo(page, "Name");
     await page.keyboard.type("Sara Ali");
     await page.keyboard.press("Tab");
     await page.keyboard.type("sara@example.com");
     await page.keyboard.press("Enter");
     await dialog.getByText("Please fill in all fields").waitFor();
+    await waitForFocus(dialog.getByLabel("Position"));
     await page.keyboard.type("Accountant");
     await page.keyboard.press("Tab");
     await page.keyboard.type("Fin");
@@ -125,7 +124,7 @@ describe("employees", () => {
     await page.getByRole("dialog", { name: "Edit Employee" }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "hidden" });
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Edit Sara Ali");
+    await waitForFocus(page.getByRole("button", { name: "Edit Sara Ali" }));
     expect(problems).toEqual([]);
     await close();
   });

@@ -196,6 +196,8 @@ describe("Manage", () => {
 
 describe("what was typed", () => {
   const form = () => page.getByRole("dialog", { name: "Add Instance" });
+  const written = () => form().getByLabel("Instance Name").inputValue();
+  let place = 4; // of the instance that a try links
   const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
 
   it("into Add Instance survives Escape, a reload and the end of the session, its App Hash nowhere", async () => {
@@ -212,18 +214,18 @@ describe("what was typed", () => {
     await page.getByRole("button", { name: "Add Instance" }).click();
     expect(await form().getByLabel("API ID").inputValue()).toBe("2714903");
     await page.reload();
-    expect(await form().getByLabel("Instance Name").inputValue()).toBe("Night desk");
+    await expect.poll(written).toBe("Night desk");
     expect(await form().getByLabel("App Hash").inputValue()).toBe("");
 
     await form().getByLabel("App Hash").fill(HASH);
     await endSession();
     await form().getByRole("button", { name: "Add Instance" }).click();
     await logIn();
-    expect(await form().getByLabel("Instance Name").inputValue()).toBe("Night desk");
+    await expect.poll(written).toBe("Night desk");
     await form().getByRole("button", { name: "Cancel" }).click();
     await expect.poll(kept).not.toContain("Night desk");
     await page.getByRole("button", { name: "Add Instance" }).click();
-    expect(await form().getByLabel("Instance Name").inputValue()).toBe("");
+    expect(await written()).toBe("");
   });
 
   it("is forgotten at log-out", async () => {
@@ -239,35 +241,33 @@ describe("what was typed", () => {
   });
 
   it("to send is there again after Escape, a reload and the end of the session, until it is sent", async () => {
-    const phone = "9647705550027";
-    const written = () => dialog.getByRole("textbox", { name: "Message" }).inputValue();
-    await open(`?manage=${idOf(2)}`);
-    await link(phone);
-    const dialog = manage("Shop 02");
+    place += 1;
+    const name = `Shop ${String(place).padStart(2, "0")}`;
+    const message = () => dialog.getByRole("textbox", { name: "Message" }).inputValue();
+    await open(`?manage=${idOf(place)}`);
+    await link(String(9_647_705_550_000 + place));
+    const dialog = manage(name);
     await dialog.getByLabel("Phone Number").fill("9647709998888");
     await dialog.getByRole("textbox", { name: "Message" }).fill("السلام عليكم, order 4711");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    await open(`?manage=${idOf(2)}`);
-    await expect.poll(written).toBe("السلام عليكم, order 4711");
+    await open(`?manage=${idOf(place)}`);
+    await expect.poll(message).toBe("السلام عليكم, order 4711");
     await endSession();
     await dialog.getByRole("button", { name: "Send Message" }).click();
     await logIn();
-    await expect.poll(written).toBe("السلام عليكم, order 4711");
+    await expect.poll(message).toBe("السلام عليكم, order 4711");
     await dialog.getByRole("button", { name: "Send Message" }).click();
     await expect.poll(kept).not.toContain("order 4711");
   });
 
   async function link(phone: string): Promise<void> {
+    const codes = async () => (await api(product.sandbox, "GET", "/whatsapp/pending")).body.pending ?? [];
+    const before = (await codes()).length;
     await page.getByRole("button", { name: "Start WhatsApp Session" }).click();
-    await expect
-      .poll(async () => {
-        const { pending = [] } = (await api(product.sandbox, "GET", "/whatsapp/pending")).body;
-        return pending.length;
-      })
-      .toBeGreaterThan(0);
-    const { pending = [] } = (await api(product.sandbox, "GET", "/whatsapp/pending")).body;
-    await api(product.sandbox, "POST", "/whatsapp/scan", { qrText: pending.at(-1)?.qrText ?? "", phone });
+    await expect.poll(async () => (await codes()).length).toBeGreaterThan(before);
+    const qrText = (await codes()).at(-1)?.qrText ?? "";
+    await api(product.sandbox, "POST", "/whatsapp/scan", { qrText, phone });
     await page.getByRole("heading", { name: "Send Message" }).waitFor();
   }
 });

@@ -65,7 +65,7 @@ it.each([
   await dialog.getByText("Scan this QR code with your phone").waitFor();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
-  expect(await focusedName(page)).toContain("Manage Shop Orders");
+  await expect.poll(() => focusedName(page)).toContain("Manage Shop Orders");
   expect(problems).toEqual([]);
   await close();
 });
@@ -99,7 +99,7 @@ it("adds a Telegram instance, links it by code, sends and logs out with the keyb
   await page.keyboard.type(`+${phone}`);
   await page.keyboard.press("Enter");
   await dialog.getByRole("heading", { name: "Enter the code" }).waitFor();
-  expect(await focusedName(page)).toContain("Verification Code");
+  await expect.poll(() => focusedName(page)).toContain("Verification Code");
   await page.keyboard.type(await sandboxOf(product).code(phone));
   await page.keyboard.press("Enter");
   await dialog.getByRole("region", { name: "Connected" }).waitFor();
@@ -160,22 +160,22 @@ it("asks for a reset link, edits the profile and signs out everywhere with the k
   await tabTo(page, "Edit Profile");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Edit Profile" }).waitFor();
-  expect(await focusedName(page)).toContain("Name");
+  await expect.poll(() => focusedName(page)).toContain("Name");
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("Maryam Hassan");
   await page.keyboard.press("Enter");
   await profile.getByText("Profile updated successfully!").waitFor();
-  expect(await focusedName(page)).toContain("Edit Profile");
+  await expect.poll(() => focusedName(page)).toContain("Edit Profile");
   await page.keyboard.press("Escape");
   await profile.waitFor({ state: "hidden" });
-  expect(await focusedName(page)).toContain("Maryam Hassan");
+  await expect.poll(() => focusedName(page)).toContain("Maryam Hassan");
 
   await page.keyboard.press("Enter");
   await profile.getByText("This device").waitFor();
   await tabTo(page, "Sign out everywhere");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Sign out everywhere" }).waitFor();
-  expect(await focusedName(page)).toContain("Cancel");
+  await expect.poll(() => focusedName(page)).toContain("Cancel");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/login");

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTab, type Tab } from "./support/browser.ts";
+import { waitForFocus } from "./support/keyboard.ts";
 import { openProduct } from "./support/opened.ts";
 import type { Product } from "./support/product.ts";
 
@@ -143,7 +144,7 @@ describe("the landing page on a phone", () => {
     await mainNav().getByRole("link", { name: "Contact" }).waitFor();
     await page.keyboard.press("Escape");
     expect(await mainNav().count()).toBe(0);
-    expect(await menu().evaluate((element) => element === document.activeElement)).toBe(true);
+    await waitForFocus(menu());
 
     await menu().click();
     await page.getByRole("banner").getByRole("link", { name: "Wesal" }).dispatchEvent("pointerdown");
