@@ -13,7 +13,7 @@ export interface HistoryMessage {
 export interface HistoryPage {
   /** Newest first. */
   readonly messages: readonly HistoryMessage[];
-  /** `before` of the page that follows, which may be empty; null on the last. */
+  /** `before` of the page that follows; null on the last. One without a message has one only where much else stands. */
   readonly next: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { MtPeerNotFoundError, type tl } from "@mtcute/core";
 import Long from "long";
 import { failure, success } from "#domain/result.ts";
-import type { HistoryMessage, HistoryPage } from "#ports/network-history.ts";
+import type { HistoryPage } from "#ports/network-history.ts";
 import type { CallOptions, Calls } from "./calls.ts";
 import type { AccountHistory } from "./engine.ts";
 import { groupFailure } from "./groups.ts";
@@ -13,6 +13,11 @@ interface HistoryDependencies extends RecipientDependencies {
   readonly calls: Calls;
   readonly limits: { readonly callMs: number };
 }
+
+/** Of one question, as Telegram answers it. */
+const MOST_AT_ONCE = 100;
+/** Questions for one page: where nothing but happenings stands, such as that people come and go. */
+const MOST_ASKED = 5;
 
 /** What was said in the account's chats, asked of Telegram each time. */
 export function accountHistory(dependencies: HistoryDependencies): AccountHistory {
@@ -26,9 +31,16 @@ export function accountHistory(dependencies: HistoryDependencies): AccountHistor
         return success(
           await calls.within(limits.callMs, async (options: CallOptions) => {
             const { peer } = await findRecipient(dependencies, chat, { ...options, addContact: false });
-            const window = { offsetDate: 0, addOffset: 0, maxId: 0, minId: 0, hash: Long.ZERO };
-            const request = { _: "messages.getHistory", peer, offsetId, limit, ...window } as const;
-            return pageOf(await client.call(request, options), peer, limit);
+            const window = { peer, offsetDate: 0, addOffset: 0, maxId: 0, minId: 0, hash: Long.ZERO };
+            let from = offsetId;
+            for (let asked = 1; ; asked += 1) {
+              // What is passed over may be long: the first question is for what the caller wants, others for more.
+              const count = asked === 1 ? limit : MOST_AT_ONCE;
+              const request = { _: "messages.getHistory", offsetId: from, limit: count, ...window } as const;
+              const page = pageOf(await client.call(request, options), peer, { count, limit });
+              if (page.messages.length > 0 || page.next === null || asked === MOST_ASKED) return page;
+              from = Number(page.next);
+            }
           }),
         );
       } catch (error) {
@@ -38,7 +50,12 @@ export function accountHistory(dependencies: HistoryDependencies): AccountHistor
   };
 }
 
-function pageOf(answer: tl.messages.TypeMessages, peer: tl.TypeInputPeer, limit: number): HistoryPage {
+/** `count` were asked for; of what was said among them, `limit` at most make the page. */
+function pageOf(
+  answer: tl.messages.TypeMessages,
+  peer: tl.TypeInputPeer,
+  { count, limit }: { readonly count: number; readonly limit: number },
+): HistoryPage {
   if (answer._ === "messages.messagesNotModified") return { messages: [], next: null };
   const peers = {
     users: new Map(answer.users.map((user) => [user.id, user])),
@@ -47,14 +64,16 @@ function pageOf(answer: tl.messages.TypeMessages, peer: tl.TypeInputPeer, limit:
   if (peer._ === "inputPeerUser" && isNote({ ...peer, _: "peerUser" }, peers)) {
     throw new MtPeerNotFoundError("mtcute: nobody else is in this chat");
   }
-  const messages = answer.messages.flatMap((message): HistoryMessage[] => {
-    // Of what has happened, such as that somebody came in, there is no word here.
-    if (message._ !== "message") return [];
-    return [{ message: saidMessage(message, peers, NEVER), isOwn: message.out === true }];
-  });
-  const last = answer.messages.at(-1);
-  const hasMore = answer._ !== "messages.messages" && answer.messages.length >= limit && last !== undefined;
-  return { messages, next: hasMore ? String(last.id) : null };
+  // Of what has happened, such as that somebody came in, there is no word here.
+  const said = answer.messages.filter((message) => message._ === "message");
+  const messages = said.slice(0, limit).map((message) => ({
+    message: saidMessage(message, peers, NEVER),
+    isOwn: message.out === true,
+  }));
+  const isCut = said.length > limit;
+  const last = isCut ? said[limit - 1] : answer.messages.at(-1);
+  const hasMore = isCut || (answer._ !== "messages.messages" && answer.messages.length >= count);
+  return { messages, next: hasMore && last !== undefined ? String(last.id) : null };
 }
 
 /** Nothing was missed that is asked for. */

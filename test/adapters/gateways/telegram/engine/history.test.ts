@@ -83,10 +83,31 @@ describe("the history of a chat of Telegram", () => {
       pages += 1;
       if (next === null) break;
     }
-    // Two words, four pictures and the beginning, then the empty page at the end.
-    expect([texts, pages]).toEqual([["in Busy, second", "in Busy, first"], 8]);
+    // Between two words, four pictures and the beginning.
+    expect([texts, pages]).toEqual([["in Busy, second", "in Busy, first"], 2]);
     const heard = () => account.heard.received.filter(({ recipient }) => recipient?.kind === "group");
     await vi.waitFor(() => expect(heard().map(({ text }) => text)).toEqual(["in Busy, first", "in Busy, second"]));
+  });
+
+  it("passes over what has become of a group until there is a message, as far as a few questions lead", async () => {
+    const made = await world.controls.putGroup({ by: bob, title: "Quiet", members: [alice], kind: "group" });
+    const { peer } = granted(made);
+    const group: Recipient = { kind: "group", id: peer.split(":")[1] ?? "" };
+    const image = Buffer.from("89504e470d0a1a0a", "hex").toString("base64");
+    const happens = async (times: number) => {
+      for (let at = 0; at < times; at += 1) granted(await world.controls.setPicture({ peer, image, shown: true }));
+    };
+    const says = async (text: string) => granted(await world.controls.reply({ from: bob, to: peer, text }));
+    const textsOf = ({ messages }: Awaited<ReturnType<typeof page>>) => messages.map(({ message }) => message.text);
+    for (const text of ["first", "second", "third"]) await says(text);
+    await happens(5);
+    const newest = await page(group, null, 1);
+    expect(textsOf(newest)).toEqual(["third"]);
+    expect(textsOf(await page(group, newest.next, 1))).toEqual(["second"]);
+    await happens(500);
+    const far = await page(group, null, 1);
+    expect([textsOf(far), far.next]).toEqual([[], expect.any(String)]);
+    expect(textsOf(await page(group, far.next, 2))).toEqual(["third", "second"]);
   });
 
   it("never has log-in codes, nor notes to oneself", async () => {
