@@ -86,6 +86,11 @@ describe("the bubble of a poll", () => {
   const content = { kind: "poll", question, options: ["Sunday", "Monday"] } as const;
   const sent: Partial<LoggedMessage> = { kind: "poll", text: null, content };
 
+  it("has an option for each, also where two say the same", async () => {
+    const same = { ...content, options: ["Sunday", "Sunday"] };
+    expect((await bubble({ ...sent, content: same })).options).toHaveLength(2);
+  });
+
   it("has its question and its options", async () => {
     const { text, options } = await bubble(sent);
     expect(text).toContain(question);

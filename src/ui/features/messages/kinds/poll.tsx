@@ -67,8 +67,9 @@ function Shown({ message, stamp, onVote }: ShownProps) {
         <p className="text-xs text-ink-muted">{multiple ? say("Choose one or more") : say("Choose one")}</p>
       ) : null}
       <ul className="my-1.5 grid gap-1">
-        {options.map((option) => (
-          <li key={option.text}>
+        {options.map((option, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they stay as they were sent, and two may say the same.
+          <li key={at}>
             {onVote ? (
               <button
                 type="button"
