@@ -69,7 +69,7 @@ describe("analytics", () => {
 
     const from = new Date(Date.now() - 28.5 * DAY_MS);
     const instances = await database.db.selectFrom("instances").select(["id", "i_name"]).orderBy("id").execute();
-    const [first, second] = [instances[0]?.id ?? 0, instances[1]?.id ?? 0];
+    const [first = 0, second = 0] = instances.slice(-2).map(({ id }) => id);
     await seedMessages(database, first, { from, days: 28, perDay: 80 });
     await tab.reload();
     await tab.getByText(`Days of ${ZONE}`).waitFor();

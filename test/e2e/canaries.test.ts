@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -34,7 +34,11 @@ function sqliteIn(dataDir: string): Storage {
     env: {},
     databaseUrl: `sqlite:${join(dataDir, "wesal.sqlite")}`,
     canaries: [],
-    read: async () => files.map((name) => place(name, readFileSync(join(dataDir, name)))),
+    // The second goes when the product stops.
+    read: async () =>
+      files
+        .filter((name) => existsSync(join(dataDir, name)))
+        .map((name) => place(name, readFileSync(join(dataDir, name)))),
   };
 }
 
@@ -45,22 +49,24 @@ async function mariaDbAt(server: MariaDb): Promise<Storage> {
   await root.query("create database wesal");
   await root.query("create user wesal@'127.0.0.1' identified by ?", [password]);
   await root.query("grant all on wesal.* to wesal@'127.0.0.1'");
+  await root.end();
   const databaseUrl = `mysql://wesal:${password}@127.0.0.1:${new URL(server.url).port}/wesal`;
   return {
     env: { DATABASE_URL: databaseUrl, MAIL_URL: `smtp://mailer:${mailPassword}@127.0.0.1:1` },
     databaseUrl,
     canaries: [canary("database password", password), canary("mail password", mailPassword)],
     async read() {
-      const [[found]] = (await root.query("select @@datadir as folder")) as unknown as [[{ folder: string }]];
+      const reader = await createConnection(server.url);
+      const [[found]] = (await reader.query("select @@datadir as folder")) as unknown as [[{ folder: string }]];
       const folder = join(found.folder, "wesal");
       const files = readdirSync(folder).map((name) => place(`MariaDB's ${name}`, readFileSync(join(folder, name))));
-      const [tables] = (await root.query("show tables from wesal")) as unknown as [Record<string, string>[]];
+      const [tables] = (await reader.query("show tables from wesal")) as unknown as [Record<string, string>[]];
       for (const name of tables.flatMap((row) => Object.values(row))) {
-        const [rows] = await root.query(`select * from wesal.${name}`);
+        const [rows] = await reader.query(`select * from wesal.${name}`);
         files.push(place(`the table ${name}`, JSON.stringify(rows)));
       }
       const log = readFileSync(join(found.folder, "ib_logfile0"));
-      await root.end();
+      await reader.end();
       return [...files, place("MariaDB's redo log", written(log))];
     },
   };
@@ -91,7 +97,7 @@ async function keysOfAccounts(databaseUrl: string, life: CanaryLife): Promise<Ca
 }
 
 function backupOf(env: Record<string, string>, dataDir: string): Buffer {
-  const file = join(dataDir, "backup.gz");
+  const file = join(dataDir, `backup-${crypto.randomUUID()}.gz`);
   execFileSync(process.execPath, ["--disable-warning=ExperimentalWarning", "src/commands/db.ts", "backup", file], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: "production", ...env },

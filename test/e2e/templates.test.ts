@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { api } from "./support/api.ts";
 import { openTab, type Tab } from "./support/browser.ts";
 import { findProblems } from "./support/looks.ts";
 import { openProduct } from "./support/opened.ts";
@@ -16,14 +17,15 @@ openProduct((opened) => {
 describe("templates", () => {
   let tab: Tab;
   let page: Page;
+  let cookie: string;
 
-  beforeAll(async () => {
-    const cookie = await signedInCookie(product);
+  beforeEach(async () => {
+    cookie = await signedInCookie(product);
     tab = await openTab(browser);
     page = tab.page;
     await signInAs(page, product, cookie);
   });
-  afterAll(async () => {
+  afterEach(async () => {
     expect(tab?.problems ?? []).toEqual([]);
     await tab?.close();
   });
@@ -57,6 +59,11 @@ describe("templates", () => {
   });
 
   it("are changed, refused where the name is taken, and deleted", async () => {
+    const own = { cookie, origin: product.web };
+    const texts = { en: "Hello {{name}}, order {{order}}", ar: "مرحباً {{name}}" };
+    const made = { name: "order_ready", language: "en", texts };
+    expect((await api(product.web, "POST", "/api/templates", made, own)).status).toBe(201);
+    await page.goto(`${product.web}/dashboard/templates`);
     await page.getByRole("button", { name: "Create template" }).click();
     const create = page.getByRole("dialog", { name: "Create template" });
     await create.getByLabel("Name", { exact: true }).fill("order_ready");

@@ -101,6 +101,7 @@ it("help is at the end of a page of the dashboard, and opens there", async () =>
 
 describe("the question about cookies at 360 px", () => {
   it("has its answers side by side, 'Reject' as large and as loud as 'Accept All'", async () => {
+    const { page, close } = await openTab(browser, { viewport: PHONE });
     await page.goto(product.web + PAGES.landing.path);
     const banner = page.getByRole("region", { name: "Cookie consent" });
     const look = (name: string) =>
@@ -121,5 +122,6 @@ describe("the question about cookies at 360 px", () => {
     await page.reload();
     await page.waitForLoadState("load");
     expect(await banner.isVisible()).toBe(false);
+    await close();
   });
 });
