@@ -55,6 +55,8 @@ export interface NetworkGroups {
     change: { readonly what: MemberChange; readonly members: readonly Recipient[] },
   ): Promise<Result<readonly ChangedMember[], GroupFailure>>;
   rename(instance: InstanceRef, group: Recipient, subject: string): Promise<Result<null, GroupFailure>>;
+  /** A square JPEG; null takes the picture off. */
+  setPicture(instance: InstanceRef, group: Recipient, jpeg: Uint8Array | null): Promise<Result<null, GroupFailure>>;
   /** A link by which people join; `renew` ends the one before. */
   invite(
     instance: InstanceRef,

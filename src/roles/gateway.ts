@@ -39,6 +39,7 @@ import { type Cluster, clusterOf, type FollowingSessions, followShards, onDuty }
 import { dailyVolume } from "./daily-volume.ts";
 import { prepareDatabase, readinessChecks } from "./gateway-dependencies.ts";
 import { gatewayMetrics } from "./gateway-metrics.ts";
+import { groupPicturesOf } from "./group-pictures.ts";
 import { type InstanceProxies, instanceProxies } from "./instance-proxies.ts";
 import { keyDependencies } from "./key-dependencies.ts";
 import { listenAs, warnOfProxy } from "./listen-as.ts";
@@ -131,6 +132,9 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
       chats: sqlChatStore(database, secrets),
       groupNames: flow.groupNames,
       groupNaming: flow.groupNaming,
+      makeGroupPicture: groupPicturesOf(config, {
+        ...{ logger, instances, uploads: flow.media.uploads, limit: LIMITS[platform].files.image },
+      }),
       webhooks: told.ports,
       incomingMedia: flow.media.incomingMedia,
       uploads: flow.media.uploads,

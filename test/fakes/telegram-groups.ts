@@ -13,6 +13,7 @@ export function noGroups() {
     create: async () => failure({ code: "refused", providerCode: "USERS_TOO_FEW" }),
     change: async () => NOWHERE,
     rename: async () => NOWHERE,
+    setPicture: async () => NOWHERE,
     invite: async () => NOWHERE,
     leave: async () => NOWHERE,
   } satisfies NetworkGroups;
@@ -35,5 +36,5 @@ export function noStandings(): AccountStandings {
 /** Nobody notices. */
 export function noPresence() {
   const done = async () => success(null);
-  return { type: done, markRead: done, block: done } satisfies NetworkPresence;
+  return { type: done, show: done, markRead: done, block: done } satisfies NetworkPresence;
 }

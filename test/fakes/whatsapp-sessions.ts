@@ -101,10 +101,10 @@ export function fakeWhatsAppSessions(clock: Clock): FakeWhatsAppSessions {
     phoneHistory: fakePhoneHistory(({ instanceId }) => current(instanceId).status.state === "connected"),
     groups: {
       ...{ list: noGroup, read: noGroup, create: noGroup, change: noGroup },
-      ...{ rename: noGroup, invite: noGroup, leave: noGroup },
+      ...{ rename: noGroup, setPicture: noGroup, invite: noGroup, leave: noGroup },
     },
     standings: fakeStandings(({ instanceId }) => current(instanceId).status.state === "connected"),
-    presence: { type: noGroup, markRead: noGroup, block: noGroup },
+    presence: { type: noGroup, show: noGroup, markRead: noGroup, block: noGroup },
     pairing: {
       async requestCode({ instanceId }, phone) {
         if (current(instanceId).status.state === "connected") return failure({ code: "already-linked" });

@@ -12,6 +12,7 @@ import type { MessageStore, NewMessage } from "#ports/messages.ts";
 import { fakeAnalyticsStore } from "#test/fakes/analytics-store.ts";
 import { fakeEventLog } from "#test/fakes/event-log.ts";
 import { fakeGroupNames } from "#test/fakes/group-names.ts";
+import { fakeGroupPictures } from "#test/fakes/group-pictures.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
 import { fakeMessageStore } from "#test/fakes/message-store.ts";
 import { fakeWebhookStore } from "#test/fakes/webhook-store.ts";
@@ -30,7 +31,7 @@ export interface GatewayMessages {
   readonly analytics: ReturnType<typeof fakeAnalyticsStore>;
   readonly incomingMedia: IncomingMedia;
   /** What groups are called, as callers heard. */
-  readonly groups: Pick<GatewayPorts, "groupNames" | "groupNaming">;
+  readonly groups: Pick<GatewayPorts, "groupNames" | "groupNaming" | "makeGroupPicture">;
   /** Ids of messages that callers were given, as the gateway tells. */
   readonly fetched: readonly string[];
   readonly onFetched: ContentRelease["fetched"];
@@ -77,6 +78,7 @@ export function gatewayMessages(now: () => Date): GatewayMessages {
     groups: {
       groupNames,
       groupNaming: { told: (instanceId, groups) => void groupNames.keep(instanceId, groups, now()) },
+      makeGroupPicture: fakeGroupPictures,
     },
     feed,
     webhooks: { store, checkAddress: addressCheck([]), nextId, changed: () => undefined },

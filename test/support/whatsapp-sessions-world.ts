@@ -19,10 +19,10 @@ export const NO_GROUPS: Pick<
   history: { before: notHere },
   groups: {
     ...{ list: notHere, read: notHere, create: notHere, change: notHere },
-    ...{ rename: notHere, invite: notHere, leave: notHere },
+    ...{ rename: notHere, setPicture: notHere, invite: notHere, leave: notHere },
   },
   standings: { archive: notHere, mute: notHere, list: notHere },
-  presence: { type: notHere, markRead: notHere, block: notHere },
+  presence: { type: notHere, show: notHere, markRead: notHere, block: notHere },
   passkey: { give: async () => success(null), confirm: async () => success(null) },
   requestPairingCode: async () => success({ code: "ABCD2345" }),
 };

@@ -39,12 +39,15 @@ export function previews(options: PreviewOptions): Previews {
     }
   }
 
+  const shrunk = (...picture: Parameters<Shrink>) =>
+    pictures(async () => {
+      const shrink = await unlessMissing("sharp", load);
+      return shrink === null ? null : shrink(...picture).catch(() => null);
+    });
+
   return {
-    ofPicture: (picture, longestSide) =>
-      pictures(async () => {
-        const shrink = await unlessMissing("sharp", load);
-        return shrink === null ? null : shrink(picture, longestSide).catch(() => null);
-      }),
+    ofPicture: (picture, longestSide) => shrunk(picture, longestSide, "whole"),
+    squareOf: (picture, side) => shrunk(picture, side, "square"),
     ofMovie: (beginning, longestSide) =>
       movies(() => unlessMissing("ffmpeg", () => firstPicture(beginning, longestSide, { path }))),
   };

@@ -7,9 +7,13 @@ const QUALITY = 60;
 /** All that is read; the library knows many more formats. */
 const READ = ["Jpeg", "Png", "Webp", "Nsgif"].map((format) => `VipsForeignLoad${format}Buffer`);
 
-type Sharp = typeof import("sharp").default;
+/** `whole`: as it is, its longest side `pixels` at most; `square`: its middle, each side `pixels`. */
+export type Shrink = (picture: Uint8Array, pixels: number, shape: keyof typeof SHAPES) => Promise<Preview>;
 
-export type Shrink = (picture: Uint8Array, longestSide: number) => Promise<Preview>;
+const SHAPES = {
+  whole: { fit: "inside", withoutEnlargement: true },
+  square: { fit: "cover" },
+} as const;
 
 /** Loads what shrinks pictures; throws where this platform has none. It works in threads of its own. */
 export async function loadShrink(): Promise<Shrink> {
@@ -18,16 +22,14 @@ export async function loadShrink(): Promise<Shrink> {
   sharp.cache(false);
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: READ });
-  return (picture, longestSide) => shrink(sharp, picture, longestSide);
-}
-
-async function shrink(sharp: Sharp, picture: Uint8Array, longestSide: number): Promise<Preview> {
-  const { data, info } = await sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true })
-    .timeout({ seconds: MAX_SECONDS })
-    .autoOrient()
-    .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
-    .flatten({ background: "#ffffff" })
-    .jpeg({ quality: QUALITY })
-    .toBuffer({ resolveWithObject: true });
-  return { jpeg: data, width: info.width, height: info.height };
+  return async (picture, pixels, shape) => {
+    const { data, info } = await sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true })
+      .timeout({ seconds: MAX_SECONDS })
+      .autoOrient()
+      .resize(pixels, pixels, SHAPES[shape])
+      .flatten({ background: "#ffffff" })
+      .jpeg({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true });
+    return { jpeg: data, width: info.width, height: info.height };
+  };
 }

@@ -107,6 +107,9 @@ export const V1_WORDING = {
   get noAdmin() {
     return say("The account is no administrator of the group.");
   },
+  get notAPicture() {
+    return say("The file cannot be read as a picture: it is broken, or has more than 50 megapixels. Send another one.");
+  },
   get notAGroup() {
     return say("Name a group by group: and its number, as the list of groups does.");
   },
@@ -124,7 +127,7 @@ export const V1_WORDING = {
   },
   get keyAwaited() {
     return say(
-      "WhatsApp has not given this server the key to the account's list of chats. Its phone has been asked for it: open WhatsApp there, then try again.",
+      "WhatsApp has not given this server the key to what is set on the account's phone. It has been asked for it: open WhatsApp there, then try again.",
     );
   },
   get noPicture() {

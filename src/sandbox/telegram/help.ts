@@ -1,4 +1,5 @@
 import type { tl } from "@mtcute/core";
+import { tellStatus } from "./acquaintances.ts";
 import type { Core } from "./core.ts";
 import type { Handlers } from "./handlers.ts";
 import { callerOf } from "./log-ins.ts";
@@ -23,8 +24,8 @@ export function helpHandlers(core: Core): Handlers {
       hash === APP_CONFIG_HASH
         ? { _: "help.appConfigNotModified" }
         : { _: "help.appConfig", hash: APP_CONFIG_HASH, config: { _: "jsonObject", value: [] } },
-    "account.updateStatus"(call) {
-      callerOf(core, call);
+    "account.updateStatus"(call, { offline }) {
+      tellStatus(core, callerOf(core, call), offline);
       return true;
     },
   };

@@ -1,5 +1,6 @@
 import type { tl } from "@mtcute/core";
 import type { Account } from "./accounts.ts";
+import { acquaintancesOf } from "./acquaintances.ts";
 import type { Core } from "./core.ts";
 import { changed, type GroupActor, mustBeAdmin } from "./group-changes.ts";
 import { type Group, mayChange, peerIdOf } from "./groups.ts";
@@ -102,13 +103,4 @@ function keepGroupPicture(core: Core, group: Group, image: string, shown: boolea
 function tellGroupPicture(core: Core, actor: GroupActor, group: Group): tl.RawUpdates {
   const photo = profilePhoto(core, peerIdOf(group), core.clock.now());
   return changed(core, actor, group, { action: { kind: "pictured", photo } });
-}
-
-/** Itself, with whom it has a chat or a group, and whose address book it is in. */
-function acquaintancesOf(core: Core, account: Account): Set<number> {
-  const found = new Set([account.id]);
-  for (const { peerId } of core.chats.messages(account.id)) if (peerId > 0) found.add(peerId);
-  for (const { members } of core.groups.of(account.id)) for (const id of members.keys()) found.add(id);
-  for (const id of core.logIns.accounts()) if (core.accounts.byId(id)?.contacts.has(account.id)) found.add(id);
-  return found;
 }

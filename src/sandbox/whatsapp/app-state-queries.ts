@@ -8,6 +8,8 @@ import type { ChatPlace } from "./standings.ts";
 import { bytesOf, child, children, IqRefusal, type Stanza, stanza } from "./stanzas.ts";
 
 const BAD_REQUEST = new IqRefusal(400, "bad-request");
+/** Where the name is that an account has given itself. */
+const OWN_NAME = "critical_block";
 /** As WhatsApp writes "for ever". */
 const FOREVER = -1;
 
@@ -27,6 +29,7 @@ export function appStateQuery(core: Core, device: LinkedDevice, iq: Stanza): Sta
 /** Null for a patch that no device makes. What was set since is told as one patch, whoever set it. */
 function collectionAnswer(core: Core, device: LinkedDevice, name: CollectionName, asked: Stanza): Stanza | null {
   const { phone } = device;
+  if (name === OWN_NAME && core.appState.version(phone, name) === 0) setOwnName(core, phone);
   const known = Number(asked.attrs.version ?? 0);
   const patch = child(asked, "patch");
   if (patch !== undefined && known === core.appState.version(phone, name)) {
@@ -41,6 +44,20 @@ function collectionAnswer(core: Core, device: LinkedDevice, name: CollectionName
   if (patch === undefined) return stanza("collection", { name, version: String(known) }, patches);
   const conflict = stanza("error", { code: "409", text: "conflict" });
   return stanza("collection", { name, version: String(known), type: "error" }, [conflict, ...patches]);
+}
+
+/** Tells the account's devices what it is called by now. */
+export function tellOwnName(core: Core, phone: string): void {
+  if (core.devices.of(phone).length === 0) return;
+  setOwnName(core, phone);
+  announce(core, phone, OWN_NAME, null);
+}
+
+/** On the real network nobody is without one. */
+function setOwnName(core: Core, phone: string): void {
+  const name = core.accounts.of(phone).name ?? `+${phone}`;
+  const value = { timestamp: core.clock.now().getTime(), pushNameSetting: { name } };
+  core.appState.set(phone, OWN_NAME, { index: ["setting_pushName"], value, version: 1 });
 }
 
 /** The phone's owner puts a chat somewhere, and its devices are told. */

@@ -1,16 +1,23 @@
 import type { Picture } from "../common/pictures.ts";
 import { isBlockedBy } from "./accounts.ts";
 import { type Core, chatJid, seconds } from "./core.ts";
-import { groupJid, isGroupJid } from "./groups.ts";
+import { groupJid, groupName, isGroupJid } from "./groups.ts";
 import type { LinkedDevice } from "./linked-devices.ts";
-import { child, IqRefusal, lidJid, type Stanza, stanza } from "./stanzas.ts";
+import { bytesOf, child, IqRefusal, lidJid, type Stanza, stanza } from "./stanzas.ts";
 
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+const NO_PICTURE = new IqRefusal(406, "not-acceptable");
 const NOT_THERE = new IqRefusal(404, "item-not-found");
 const NOT_SHOWN = new IqRefusal(401, "not-authorized");
 
-/** Where a picture is to be fetched: the media host has it there, as it is. */
-export function pictureQuery(core: Core, device: LinkedDevice, hostname: string, iq: Stanza): Stanza[] | IqRefusal {
-  if (iq.attrs.type !== "get") return new IqRefusal(501, "feature-not-implemented");
+/** Where a picture is to be fetched: the media host has it there, as it is. Or the account's own, or a group's, is set. */
+export function pictureQuery(
+  core: Core,
+  device: LinkedDevice,
+  hostname: string,
+  iq: Stanza,
+): Stanza[] | undefined | IqRefusal {
+  if (iq.attrs.type === "set") return setPicture(core, device.phone, iq);
   const owner = ownerOf(core, device.phone, iq.attrs.target);
   if (owner instanceof IqRefusal) return owner;
   const picture = core.pictures.of(owner.name);
@@ -23,13 +30,34 @@ export function pictureQuery(core: Core, device: LinkedDevice, hostname: string,
   return [stanza("picture", { id, type, url: `https://${hostname}${path}`, direct_path: path })];
 }
 
-/** Devices of those who have a chat with a person, or are in a group, are told that its picture is another one. */
-export function announcePicture(core: Core, peer: string): void {
+/** A JPEG, as apps make it; none takes off what there was. */
+function setPicture(core: Core, by: string, iq: Stanza): Stanza[] | undefined | IqRefusal {
+  const { target } = iq.attrs;
+  const group = core.groups.find(target);
+  if (target !== undefined && group === undefined) return isGroupJid(target) ? NOT_THERE : NOT_SHOWN;
+  if (group !== undefined && (group.members[by] ?? "member") === "member") return NOT_SHOWN;
+  const given = child(iq, "picture");
+  const bytes = given === undefined ? Buffer.alloc(0) : bytesOf(given);
+  if (given !== undefined && !bytes.subarray(0, JPEG.length).equals(JPEG)) return NO_PICTURE;
+  const owner = group === undefined ? lidJid(core.accounts.of(by).lid) : groupJid(group);
+  const picture = core.pictures.put(owner, bytes.toString("base64"), true);
+  announcePicture(core, group === undefined ? by : groupName(group), by);
+  return picture && [stanza("picture", { id: numberOf(picture) })];
+}
+
+/**
+ * Devices of those who have a chat with a person, or are in a group, are told that its picture is another one: in a group
+ * also who has changed it, where that was not its phones' owner.
+ */
+export function announcePicture(core: Core, peer: string, by?: string): void {
   const group = core.groups.find(peer);
   const owner = chatJid(core, peer);
   const picture = core.pictures.of(owner);
+  const author = group === undefined || by === undefined ? {} : { author: lidJid(core.accounts.of(by).lid) };
   const said =
-    picture === undefined ? stanza("delete", { jid: owner }) : stanza("set", { jid: owner, id: numberOf(picture) });
+    picture === undefined
+      ? stanza("delete", { jid: owner, ...author })
+      : stanza("set", { jid: owner, id: numberOf(picture), ...author });
   const others = core.chats.shown(peer).map(({ message: { from, to } }) => (from === peer ? to : from));
   const people = picture?.shown === false ? [peer] : [peer, ...others];
   const told = new Set(group === undefined ? people : Object.keys(group.members));

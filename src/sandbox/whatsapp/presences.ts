@@ -53,7 +53,8 @@ export function presences(core: PresenceCore): Presences {
   return {
     take(device, { attrs }) {
       if (attrs.type === "subscribe") watch(device, attrs.to);
-      else change(device, attrs.type !== "unavailable");
+      // Without a type it says what the account is called, and no more.
+      else if (attrs.type !== undefined) change(device, attrs.type === "available");
     },
     tellTyping(device, node) {
       const group = core.groups.find(node.attrs.to);

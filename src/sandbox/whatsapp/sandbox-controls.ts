@@ -20,7 +20,7 @@ import type { limitsInputSchema, SandboxLimits } from "#ports/contracts/whatsapp
 import type { PhoneOfAnother, TooManyPhones } from "../common/audience.ts";
 import type { NetworkChanges } from "../common/changes.ts";
 import type { NetworkControls } from "../common/network-controls.ts";
-import { putChat } from "./app-state-queries.ts";
+import { putChat, tellOwnName } from "./app-state-queries.ts";
 import { newPasskey } from "./authenticator.ts";
 import { deviceAddress } from "./core.ts";
 import { type PhoneOffline, type UnknownMessage, type UnknownOption, writeMessage } from "./deliveries.ts";
@@ -168,8 +168,10 @@ export function sandboxControls(dependencies: NetworkDependencies, address: Netw
       const account = core.accounts.of(phone);
       account.held = true;
       account.addedBy ??= by;
+      const isRenamed = Boolean(name) && name !== account.name;
       if (name) account.name = name;
       core.accounts.save(account);
+      if (isRenamed) tellOwnName(core, phone);
       core.store.flush();
       return success(phoneOf(core, account));
     },

@@ -61,6 +61,14 @@ describe("a preview of a picture", () => {
     expect(preview?.jpeg.length).toBeLessThan(4_000);
   });
 
+  it.each([
+    ["a wide one", ofSize(300, 100).png().toBuffer()],
+    ["a small one", ofSize(20, 30).png().toBuffer()],
+  ])("is a square of its middle where that is asked for: %s", async (_what, picture) => {
+    const square = await made().squareOf(await picture, 64);
+    expect(pictureSize(square?.jpeg ?? new Uint8Array())).toEqual({ width: 64, height: 64 });
+  });
+
   it("is white where the picture lets through what is behind it", async () => {
     const clear = { create: { width: 8, height: 8, channels: 4, background: "#00000000" } } as const;
     const preview = await made().ofPicture(await sharp(clear).png().toBuffer(), 100);

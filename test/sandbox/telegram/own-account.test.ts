@@ -1,5 +1,6 @@
 import type { tl } from "@mtcute/core";
 import type { TelegramClient } from "@mtcute/core/client.js";
+import Long from "long";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { refusalOf, sandboxClients } from "#test/support/telegram-client.ts";
 import { sandboxOfFile } from "#test/support/telegram-sandbox-world.ts";
@@ -41,6 +42,22 @@ describe("an account", () => {
     expect(authorizations.find(({ current }) => current)?.hash.isZero()).toBe(true);
     expect(authorizations.find(({ current }) => !current)?.hash.isZero()).toBe(false);
   });
+});
+
+test("who has it in their address book hears that it is online, and that it has gone", async () => {
+  const friend = await clients.signedIn("9647700004502");
+  await friend.call({
+    ...{ _: "contacts.importContacts" },
+    contacts: [{ _: "inputPhoneContact", clientId: Long.fromInt(1), phone: ME, firstName: "Ali", lastName: "" }],
+  });
+  const heard: string[] = [];
+  friend.onRawUpdate.add(({ update }) => {
+    if (update._ === "updateUserStatus") heard.push(update.status._);
+  });
+  await friend.startUpdatesLoop();
+  await tg.call({ _: "account.updateStatus", offline: false });
+  await tg.call({ _: "account.updateStatus", offline: true });
+  await expect.poll(() => heard).toEqual(["userStatusOnline", "userStatusOffline"]);
 });
 
 test("who is blocked is on a list, and the account's other devices hear of it", async () => {

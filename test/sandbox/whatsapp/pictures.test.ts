@@ -1,5 +1,6 @@
 import "#test/support/harden-signatures.ts";
 
+import { S_WHATSAPP_NET, WAMessageStubType } from "baileys";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { silenceConsole } from "#sandbox/whatsapp/console.ts";
 import type { BaileysClient } from "#test/support/baileys-client.ts";
@@ -23,6 +24,36 @@ afterAll(async () => {
   await world.close();
   restoreConsole();
   expect(world.failures).toEqual([]);
+});
+
+it("takes an account's own picture, and a group's from who runs it, and says who has changed that", async () => {
+  const socket = client.socket();
+  const set = (target: string | undefined, content?: Buffer) =>
+    socket.query({
+      tag: "iq",
+      attrs: { to: S_WHATSAPP_NET, type: "set", xmlns: "w:profile:picture", ...(target && { target }) },
+      content: content && [{ tag: "picture", attrs: { type: "image" }, content }],
+    });
+  const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+  await set(undefined, jpeg);
+  expect(await socket.profilePictureUrl(`${ME}@s.whatsapp.net`)).toContain("/pps/");
+  await expect(set(undefined, Buffer.from("a text"))).rejects.toMatchObject({ data: 406 });
+  await expect(set(`${ALI}@s.whatsapp.net`, jpeg)).rejects.toMatchObject({ data: 401 });
+  const { id } = await socket.groupCreate("Ours", [`${ALI}@s.whatsapp.net`]);
+  const authors: unknown[] = [];
+  socket.ev.on("messages.upsert", ({ messages }) => {
+    for (const { messageStubType, participant } of messages) {
+      if (messageStubType === WAMessageStubType.GROUP_CHANGE_ICON) authors.push(participant);
+    }
+  });
+  await set(id, jpeg);
+  await until(() => authors.length === 1, "that the group has another picture");
+  expect(authors).toEqual([client.creds.me?.lid?.replace(/:\d+/, "")]);
+  await set(id);
+  await expect(socket.profilePictureUrl(id)).rejects.toMatchObject({ data: 404 });
+  const theirs = world.sandbox.makeGroup({ from: ALI, subject: "Theirs", members: [ME] });
+  const jid = theirs.ok ? `${theirs.value.id.replace("group:", "")}@g.us` : "";
+  await expect(set(jid, jpeg)).rejects.toMatchObject({ data: 401 });
 });
 
 it("tells devices that somebody they write with, or a group of theirs, has another picture, and no others", async () => {

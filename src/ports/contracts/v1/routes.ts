@@ -6,26 +6,23 @@ import { messagesQuery } from "../messages.ts";
 import { pageLimit } from "../queries.ts";
 import {
   page,
-  v1ChangedMemberSchema,
   v1ChatSchema,
   v1ContactSchema,
   v1DoneSchema,
-  v1GroupSchema,
-  v1MemberSchema,
   v1MessageSchema,
   v1SentSchema,
   v1UploadSchema,
 } from "./answers.ts";
 import { CHAT_ROUTES } from "./chat-routes.ts";
 import { CONTACT_ROUTES } from "./contact-routes.ts";
+import { GROUP_ROUTES } from "./group-routes.ts";
 import type { V1Route } from "./route.ts";
 import {
   MAX_V1_BODY_BYTES,
   v1EditBody,
   v1ForwardBody,
-  v1GroupBody,
-  v1MembersBody,
   v1PinBody,
+  v1PresenceBody,
   v1ReactionBody,
   v1ReadBody,
   v1SendBody,
@@ -48,8 +45,7 @@ const sending = {
   limited: true,
 } as const;
 
-const GROUP = `${INSTANCE}/groups/{id}` as const;
-const acting = { scope: "messages:send", tag: "Groups", status: 200, answer: v1DoneSchema, limited: true } as const;
+const acting = { scope: "messages:send", tag: "Chats", status: 200, answer: v1DoneSchema, limited: true } as const;
 
 const chatsQuery = z.strictObject({
   after: z
@@ -183,82 +179,26 @@ export const V1_ROUTES = {
   ...CHAT_ROUTES,
   ...CONTACT_ROUTES,
   ...SESSION_ROUTES,
-  listGroups: {
-    ...reading,
-    counted: true,
-    tag: "Groups",
-    path: `${INSTANCE}/groups`,
-    title: "List groups",
-    summary: "The groups and channels that the account is in, asked of the network.",
-    answer: page(v1GroupSchema),
-  },
-  createGroup: {
-    method: "POST",
-    scope: "messages:send",
-    tag: "Groups",
-    path: `${INSTANCE}/groups`,
-    title: "Create a group",
-    summary: "Makes a group with these members. Whom the network does not let in is listed in `missing`.",
-    body: v1GroupBody,
-    status: 201,
-    answer: v1GroupSchema.extend({ missing: z.array(z.string()) }).meta({ id: "CreatedGroup" }),
-    limited: true,
-  },
-  readGroup: {
-    ...reading,
-    counted: true,
-    tag: "Groups",
-    path: GROUP,
-    title: "Read a group",
-    summary: "With its members, as far as the network tells who they are.",
-    answer: v1GroupSchema.extend({ members: z.array(v1MemberSchema) }).meta({ id: "GroupWithMembers" }),
-  },
-  renameGroup: {
-    ...acting,
-    method: "PATCH",
-    path: GROUP,
-    title: "Rename a group",
-    summary: "Changes what it is called.",
-    body: v1GroupBody.pick({ subject: true }),
-  },
-  leaveGroup: {
-    ...acting,
-    method: "DELETE",
-    path: GROUP,
-    title: "Leave a group",
-    summary: "The account is no member any more.",
-    body: null,
-  },
-  changeMembers: {
-    ...acting,
-    method: "POST",
-    path: `${GROUP}/members`,
-    title: "Change who is in a group",
-    summary: "Adds or removes members, or makes them administrators and takes that back; each with what became of it.",
-    body: v1MembersBody,
-    answer: page(v1ChangedMemberSchema),
-  },
-  inviteToGroup: {
-    ...acting,
-    method: "POST",
-    path: `${GROUP}/invite`,
-    title: "Get an invitation link",
-    summary: "A link by which people join; with `renew` the one before ends.",
-    body: z.strictObject({ renew: z.boolean().optional() }),
-    answer: z.object({ url: z.string() }).meta({ id: "InvitationLink" }),
-  },
+  ...GROUP_ROUTES,
   showTyping: {
     ...acting,
-    tag: "Chats",
     method: "POST",
     path: `${INSTANCE}/typing`,
     title: "Show that you are typing",
     summary: "For some seconds: say it again while it goes on.",
     body: v1TypingBody,
   },
+  showPresence: {
+    ...acting,
+    method: "POST",
+    path: `${INSTANCE}/presence`,
+    title: "Show that you are online",
+    summary:
+      "Or offline, as an account is by itself. Networks show it for some minutes: say it again while it goes on, and after the account has connected anew.",
+    body: v1PresenceBody,
+  },
   markRead: {
     ...acting,
-    tag: "Chats",
     method: "POST",
     path: `${INSTANCE}/read`,
     title: "Mark messages as read",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ALBUM_ITEMS, PIN_DAYS } from "#domain/messages/content.ts";
-import { MEMBER_CHANGES, TYPING_STATES } from "#domain/messages/groups.ts";
+import { MEMBER_CHANGES, PRESENCE_STATES, TYPING_STATES } from "#domain/messages/groups.ts";
 import { WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
 import { PARSES } from "#domain/messages/markdown.ts";
 import { MAX_PARTS } from "#domain/messages/split-text.ts";
@@ -167,6 +167,11 @@ export const v1GroupBody = z.strictObject({
   members: z.array(person).min(1).max(256).describe("Each written as for `to`"),
 });
 
+/** Of a group. */
+export const v1PictureBody = z.strictObject({
+  image: plainFile.describe("JPEG, PNG or WebP: the middle of it is shown, square"),
+});
+
 export const v1MembersBody = z.strictObject({
   change: z.enum(MEMBER_CHANGES),
   members: z.array(person).min(1).max(256).describe("Each written as for `to`"),
@@ -176,6 +181,8 @@ export const v1TypingBody = z.strictObject({
   to: person.describe("As for a message"),
   state: z.enum(TYPING_STATES),
 });
+
+export const v1PresenceBody = z.strictObject({ state: z.enum(PRESENCE_STATES) });
 
 export const v1ReadBody = z.strictObject({
   to: person.describe("Whose messages: as for a message"),

@@ -23,6 +23,7 @@ import type { UploadStore } from "#ports/upload-store.ts";
 import type { CheckAddress } from "#ports/webhook-post.ts";
 import type { WebhookStore } from "#ports/webhooks.ts";
 import type { KeyGatePorts } from "#use-cases/keys/key-gate.ts";
+import type { MakeGroupPicture } from "#use-cases/provider-api/group-picture.ts";
 import type { GroupNaming } from "../chats/group-naming.ts";
 
 /** What the calls about webhooks need besides. */
@@ -67,6 +68,7 @@ export interface GatewayPorts {
   readonly groupNames: Pick<GroupNames, "of">;
   /** Told of groups that a caller asked about. */
   readonly groupNaming: Pick<GroupNaming, "told">;
+  readonly makeGroupPicture: MakeGroupPicture;
   readonly clock: Clock;
   readonly random: Pick<Random, "bytes" | "below">;
   readonly logger: Logger;

@@ -72,7 +72,7 @@ interface FoundFile extends Pick<V1Content, "isSentUp"> {
 }
 
 /** `field` is what a refusal names. */
-async function findFile(
+export async function findFile(
   uploads: Uploads,
   { url, base64, media, fileName, caption }: V1File,
   { instanceId, requestId, field }: Call & { readonly field: string },
@@ -126,7 +126,7 @@ export function uploadRefused(
 }
 
 interface AskedFile {
-  readonly body: V1Send;
+  readonly body: Partial<V1Send>;
   readonly field: MessageKindField;
   /** The file came as a part of a form, under the name of its kind. */
   readonly isForm: boolean;

@@ -13,6 +13,7 @@ import { v1Acts } from "./acts.ts";
 import { bodyReader } from "./bodies.ts";
 import { v1Chats } from "./chats.ts";
 import { uploadRefused } from "./content.ts";
+import { v1GroupPicture } from "./group-picture.ts";
 import { v1Groups } from "./groups.ts";
 import { v1History } from "./history.ts";
 import type { V1Gateway } from "./listener.ts";
@@ -39,6 +40,7 @@ export function v1Gateway(ports: V1Ports, { tokenRoute, admit }: AuthenticatedRo
       ...v1Chats(ports, tokenRoute, of),
       ...v1History(ports, tokenRoute, of),
       ...v1Groups(ports, tokenRoute, of),
+      ...v1GroupPicture(ports, tokenRoute, of),
       ...v1Pairing(ports, tokenRoute, of),
       ...v1Passkey(ports, tokenRoute, of),
       ...v1Proxy(ports, tokenRoute),

@@ -11,15 +11,21 @@ import type { GroupFailure, NetworkGroup } from "#ports/network-groups.ts";
 import type { NetworkPresence } from "#ports/network-presence.ts";
 import type { TokenRoute } from "../api/authenticated-route.ts";
 import type { GatewayHandler, GatewayRequest } from "../api/request.ts";
-import { networkQuestions } from "./network-questions.ts";
+import { DONE, groupsOf, networkQuestions } from "./network-questions.ts";
 import type { V1Platform, V1Ports } from "./platform.ts";
 import { isInChat, nameRefused } from "./sending.ts";
 
 type GroupName = Extract<V1RouteName, `${string}Group` | `${string}Groups`>;
-type Name = GroupName | "changeMembers" | "showTyping" | "markRead" | "blockContact" | "unblockContact";
+type Name =
+  | GroupName
+  | "changeMembers"
+  | "showTyping"
+  | "showPresence"
+  | "markRead"
+  | "blockContact"
+  | "unblockContact";
 
 const NOTHING = z.strictObject({});
-const DONE: Answer = { status: 200, body: { done: true } };
 
 /** Groups of an account and what it does about others without a message, asked of its network each time. */
 export function v1Groups(
@@ -54,10 +60,7 @@ export function v1Groups(
     return success(read);
   }
 
-  const groupsOf = {
-    ...{ calls: sessions.groups, what: "groups", notOne: () => V1_WORDING.notAGroup },
-    isOne: isGroupOrChannel,
-  };
+  const ofGroups = groupsOf(sessions.groups);
 
   return {
     listGroups: tokenRoute(
@@ -91,7 +94,7 @@ export function v1Groups(
       },
       behind,
     ),
-    readGroup: about(groupsOf, NOTHING, "query", async (groups, { instance, chat: id }, request) => {
+    readGroup: about(ofGroups, NOTHING, "query", async (groups, { instance, chat: id }, request) => {
       const read = await groups.read(instance, id);
       if (read.ok) groupNaming.told(instance.instanceId, [read.value]);
       return told(read, request, (one) => ({
@@ -103,7 +106,7 @@ export function v1Groups(
       }));
     }),
     renameGroup: about(
-      groupsOf,
+      ofGroups,
       V1_ROUTES.renameGroup.body,
       "body",
       async (groups, { instance, chat: id, input: { subject } }, request) => {
@@ -112,11 +115,11 @@ export function v1Groups(
         return told(renamed, request, () => DONE);
       },
     ),
-    leaveGroup: about(groupsOf, NOTHING, "query", async (groups, { instance, chat: id }, request) =>
+    leaveGroup: about(ofGroups, NOTHING, "query", async (groups, { instance, chat: id }, request) =>
       told(await groups.leave(instance, id), request, () => DONE),
     ),
     inviteToGroup: about(
-      groupsOf,
+      ofGroups,
       V1_ROUTES.inviteToGroup.body,
       "body",
       async (groups, { instance, chat: id, input }, request) =>
@@ -126,7 +129,7 @@ export function v1Groups(
         })),
     ),
     changeMembers: about(
-      groupsOf,
+      ofGroups,
       V1_ROUTES.changeMembers.body,
       "body",
       async (groups, { instance, chat: id, input }, request) => {
@@ -146,6 +149,16 @@ export function v1Groups(
       "unexpired",
       (instance, { to, state }, request) =>
         noticed(instance, to, request, (presence, recipient) => presence.type(instance, recipient, state)),
+      behind,
+    ),
+    showPresence: tokenRoute(
+      V1_ROUTES.showPresence.body,
+      "body",
+      "unexpired",
+      async (instance, { state }, request) => {
+        const presence = await asked(sessions.presence, "presence", instance, request);
+        return presence.ok ? told(await presence.value.show(instance, state), request, () => DONE) : presence.refused;
+      },
       behind,
     ),
     markRead: tokenRoute(

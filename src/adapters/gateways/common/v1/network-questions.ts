@@ -2,11 +2,12 @@ import type { z } from "zod";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
 import { type Refusable, refused } from "#adapters/http-kit/refusable.ts";
 import type { Platform } from "#domain/instances/instance.ts";
-import { PARSE_RECIPIENT, type Recipient } from "#domain/messages/recipient.ts";
+import { isGroupOrChannel, PARSE_RECIPIENT, type Recipient } from "#domain/messages/recipient.ts";
 import { type Result, success } from "#domain/result.ts";
 import { PLATFORM_NAMES } from "#domain/wording/platforms.ts";
 import { V1_WORDING } from "#domain/wording/v1.ts";
 import type { OwnedInstanceRef } from "#ports/instances.ts";
+import type { NetworkGroups } from "#ports/network-groups.ts";
 import type { StandingFailure } from "#ports/network-standings.ts";
 import type { TokenRoute } from "../api/authenticated-route.ts";
 import { NETWORK_CODES } from "../api/failures.ts";
@@ -16,6 +17,14 @@ import { refusedByLimit } from "./sends-limit.ts";
 
 /** A phone that is on shares a key at once. */
 const KEY_SECONDS = 10;
+
+/** Something was done that has nothing to tell. */
+export const DONE: Answer = { status: 200, body: { done: true } };
+
+/** The groups and channels of an account, where its platform has them. */
+export function groupsOf(groups: NetworkGroups | undefined): Subject<NetworkGroups> {
+  return { calls: groups, what: "groups", notOne: () => V1_WORDING.notAGroup, isOne: isGroupOrChannel };
+}
 
 /** What a network is asked or told without a message: whether it may be, and what became of it. */
 export function networkQuestions(

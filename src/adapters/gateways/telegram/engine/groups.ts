@@ -4,17 +4,23 @@ import type { MemberChange } from "#domain/messages/groups.ts";
 import type { Recipient } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { ChangedMember, NetworkGroup, NetworkGroups } from "#ports/network-groups.ts";
+import type { Random } from "#ports/random.ts";
 import { AccountClosed, type CallOptions, type Calls, CallTimedOut } from "./calls.ts";
 import { dialogPages } from "./dialogs.ts";
 import type { AccountGroups } from "./engine.ts";
 import { sendFailure } from "./errors.ts";
 import { membersOf } from "./group-members.ts";
 import { networkGroup } from "./network-group.ts";
+import type { Pacing } from "./pacing.ts";
 import { type ChatPeer, findRecipient, type RecipientDependencies } from "./recipient.ts";
+import { uploadJpeg } from "./upload.ts";
 
 interface GroupDependencies extends RecipientDependencies {
   readonly calls: Calls;
-  readonly limits: { readonly callMs: number };
+  readonly random: Random;
+  readonly pacing: Pacing;
+  /** `partMs`: of one part of a picture. */
+  readonly limits: { readonly callMs: number; readonly partMs: number };
 }
 type GroupPeer = Exclude<ChatPeer, tl.RawInputPeerUser>;
 type Failure = Extract<Awaited<ReturnType<NetworkGroups["leave"]>>, { ok: false }>["failure"];
@@ -112,6 +118,21 @@ export function accountGroups(dependencies: GroupDependencies): AccountGroups {
         await call(renaming, options).catch(unlessSo("CHAT_NOT_MODIFIED"));
         return null;
       }),
+    async setPicture(recipient, jpeg) {
+      const part = <Value>(work: (options: CallOptions) => Promise<Value>) => calls.within(limits.partMs, work);
+      try {
+        const peer = await calls.within(limits.callMs, (options) => peerOf(recipient, options));
+        const file = jpeg && (await uploadJpeg({ ...dependencies, call: part }, jpeg));
+        const photo: tl.TypeInputChatPhoto =
+          file === null ? { _: "inputChatPhotoEmpty" } : { _: "inputChatUploadedPhoto", file };
+        return await ask(async (options) => {
+          await call(picturing(peer, photo), options).catch(unlessSo("CHAT_NOT_MODIFIED"));
+          return null;
+        });
+      } catch (error) {
+        return failure(groupFailure(error));
+      }
+    },
     invite: (recipient, { renew }) =>
       ask(async (options) => {
         const peer = await peerOf(recipient, options);
@@ -131,6 +152,12 @@ export function accountGroups(dependencies: GroupDependencies): AccountGroups {
         return null;
       }),
   };
+}
+
+function picturing(peer: GroupPeer, photo: tl.TypeInputChatPhoto): tl.RpcMethod {
+  return peer._ === "inputPeerChat"
+    ? { _: "messages.editChatPhoto", chatId: peer.chatId, photo }
+    : { _: "channels.editPhoto", channel: { ...peer, _: "inputChannel" }, photo };
 }
 
 async function changeInGroup(

@@ -42,6 +42,15 @@ export function accountPresence(dependencies: PresenceDependencies): AccountPres
       ask(recipient, (peer, options) =>
         client.call({ _: "messages.setTyping", peer, action: ACTIONS[state] }, options),
       ),
+    async show(state) {
+      try {
+        const offline = state === "offline";
+        await calls.within(limits.callMs, (options) => client.call({ _: "account.updateStatus", offline }, options));
+        return success(null);
+      } catch (error) {
+        return failure(groupFailure(error));
+      }
+    },
     async block(person, blocked) {
       if (isGroupOrChannel(person)) return failure({ code: "recipient-not-found" });
       const method = blocked ? "contacts.block" : "contacts.unblock";

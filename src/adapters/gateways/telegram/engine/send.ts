@@ -4,12 +4,11 @@ import type Long from "long";
 import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { Clock } from "#ports/clock.ts";
-import { DownloadInterrupted, type OpenedFile } from "#ports/file-download.ts";
+import { DownloadInterrupted } from "#ports/file-download.ts";
 import type { OutgoingMessage } from "#ports/outgoing-message.ts";
-import type { Preview, Previews } from "#ports/previews.ts";
+import type { Previews } from "#ports/previews.ts";
 import type { Random } from "#ports/random.ts";
 import type { TelegramContent, TelegramReceipt } from "#ports/telegram-sessions.ts";
-import { oneChunk } from "../../common/media/one-chunk.ts";
 import { decodeReceipt, encodeReceipt, type KeptReceipt } from "../kept-receipt.ts";
 import type { AccountUpdate } from "./account-updates.ts";
 import { actOf, isActContent, numbersOf, WrongTarget } from "./acts.ts";
@@ -38,7 +37,7 @@ import {
 } from "./recipient.ts";
 import { findSent, readUpTo } from "./sent-before.ts";
 import type { UpdateQueue } from "./update-queue.ts";
-import { uploadFile } from "./upload.ts";
+import { uploadFile, uploadJpeg } from "./upload.ts";
 
 export interface SendDependencies extends RecipientDependencies {
   readonly calls: Calls;
@@ -206,19 +205,8 @@ async function mediaOf(dependencies: SendDependencies, content: MediaContent) {
   const uploaded = await uploadFile({ ...dependencies, call }, passing.file, maxBytes);
   if (uploaded === null) throw new EmptyFile("mtcute: the file is empty");
   const preview = content.kind === "video" || content.kind === "document" ? await passing.preview(previews) : null;
-  const thumb = preview && (await uploadFile({ ...dependencies, call }, previewFile(preview), preview.jpeg.length));
+  const thumb = preview && (await uploadJpeg({ ...dependencies, call }, preview.jpeg));
   return fileMedia(content, uploaded, { ...(await passing.facts()), thumb });
-}
-
-function previewFile({ jpeg }: Preview): OpenedFile {
-  const { length } = jpeg;
-  return {
-    mimetype: "image/jpeg",
-    fileName: "thumb.jpg",
-    length,
-    chunks: oneChunk(jpeg),
-    close: async () => undefined,
-  };
 }
 
 class EmptyFile extends Error {

@@ -1,6 +1,7 @@
 import type { tl } from "@mtcute/core";
 import type { BaseTelegramClient } from "@mtcute/core/client.js";
 import Long from "long";
+import { oneChunk } from "#adapters/gateways/common/media/one-chunk.ts";
 import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import type { OpenedFile } from "#ports/file-download.ts";
 import type { Random } from "#ports/random.ts";
@@ -35,6 +36,16 @@ export async function uploadFile(
   } finally {
     leave();
   }
+}
+
+/** A picture that was made here. */
+export async function uploadJpeg(dependencies: UploadDependencies, jpeg: Uint8Array): Promise<tl.TypeInputFile> {
+  const { length } = jpeg;
+  const about = { mimetype: "image/jpeg", fileName: "picture.jpg", length };
+  const file = { ...about, chunks: oneChunk(jpeg), close: async () => undefined };
+  const uploaded = await uploadFile(dependencies, file, length);
+  if (uploaded === null) throw new Error("mtcute: a picture without bytes");
+  return uploaded;
 }
 
 async function send(

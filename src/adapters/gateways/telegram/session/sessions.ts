@@ -79,12 +79,14 @@ export function telegramSessions(
       create: (instance, group) => sessions.of(instance).ask(({ groups }) => groups.create(group)),
       change: (instance, group, change) => sessions.of(instance).ask(({ groups }) => groups.change(group, change)),
       rename: (instance, group, subject) => sessions.of(instance).ask(({ groups }) => groups.rename(group, subject)),
+      setPicture: (instance, group, jpeg) => sessions.of(instance).ask(({ groups }) => groups.setPicture(group, jpeg)),
       invite: (instance, group, options) => sessions.of(instance).ask(({ groups }) => groups.invite(group, options)),
       leave: (instance, group) => sessions.of(instance).ask(({ groups }) => groups.leave(group)),
     },
     presence: {
       type: (instance, recipient, state) =>
         sessions.of(instance).ask(({ presence }) => presence.type(recipient, state)),
+      show: (instance, state) => sessions.of(instance).ask(({ presence }) => presence.show(state)),
       markRead: (instance, recipient, ids) =>
         sessions.of(instance).ask(({ presence }) => presence.markRead(recipient, ids)),
       block: (instance, person, blocked) =>

@@ -1,9 +1,17 @@
-import { areJidsSameUser, type GroupMetadata, type GroupParticipant, jidDecode, type WASocket } from "baileys";
-import type { MemberChange, TypingState } from "#domain/messages/groups.ts";
+import {
+  areJidsSameUser,
+  type GroupMetadata,
+  type GroupParticipant,
+  jidDecode,
+  S_WHATSAPP_NET,
+  type WASocket,
+} from "baileys";
+import type { MemberChange, PresenceState, TypingState } from "#domain/messages/groups.ts";
 import type { Recipient } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { NamedGroup } from "#ports/group-names.ts";
 import type { ChangedMember, GroupFailure, GroupMember, NetworkGroup } from "#ports/network-groups.ts";
+import type { StandingFailure } from "#ports/network-standings.ts";
 import type { EngineGroups, EnginePresence } from "./engine.ts";
 import { type FoundAccount, findRecipient } from "./recipient.ts";
 import type { TtlCache } from "./ttl-cache.ts";
@@ -24,6 +32,12 @@ const OUTCOMES: Readonly<Record<string, ChangedMember["outcome"]>> = { "200": "d
 const CHAT_STATES = { typing: "composing", recording: "recording", paused: "paused" } as const satisfies Readonly<
   Record<TypingState, string>
 >;
+
+const PRESENCES = { online: "available", offline: "unavailable" } as const satisfies Readonly<
+  Record<PresenceState, string>
+>;
+/** The collection of application state that holds it. */
+const OWN_NAME = "critical_block";
 
 /** Groups of the account, asked of WhatsApp each time. */
 export function engineGroups(socket: WASocket, dependencies: GroupsDependencies): EngineGroups {
@@ -95,6 +109,14 @@ export function engineGroups(socket: WASocket, dependencies: GroupsDependencies)
         await socket.groupUpdateSubject(jidOfGroup(group), subject);
         return success(null);
       }),
+    setPicture: (group, jpeg) =>
+      guarded(async () => {
+        const picture = jpeg === null ? [] : [{ tag: "picture", attrs: { type: "image" }, content: jpeg }];
+        const attrs = { to: S_WHATSAPP_NET, type: "set", xmlns: "w:profile:picture", target: jidOfGroup(group) };
+        // Baileys' own call makes the picture anew, by a library that may be missing.
+        await socket.query({ tag: "iq", attrs, content: picture });
+        return success(null);
+      }),
     invite: (group, { renew }) =>
       guarded(async () => {
         const jid = jidOfGroup(group);
@@ -118,6 +140,18 @@ export function enginePresence(socket: WASocket, dependencies: GroupsDependencie
         const jid = await memberJid(socket, dependencies, recipient);
         if (jid === null) return failure({ code: "recipient-not-found" });
         await socket.sendPresenceUpdate(CHAT_STATES[state], jid);
+        return success(null);
+      }),
+    show: (state) =>
+      guarded<null, StandingFailure>(async () => {
+        const { creds, keys } = socket.authState;
+        if (!creds.me?.name) {
+          // Among what the phone has set. Baileys passes over, without a word, what is said without it.
+          await keys.set({ "app-state-sync-version": { [OWN_NAME]: null } });
+          await socket.resyncAppState([OWN_NAME], false);
+        }
+        if (!creds.me?.name) return failure({ code: "key-awaited" });
+        await socket.sendPresenceUpdate(PRESENCES[state]);
         return success(null);
       }),
     block: (person, blocked) =>

@@ -70,11 +70,13 @@ export function whatsAppSessions(
       create: (instance, group) => asked(instance, ({ groups }) => groups.create(group)),
       change: (instance, group, change) => asked(instance, ({ groups }) => groups.change(group, change)),
       rename: (instance, group, subject) => asked(instance, ({ groups }) => groups.rename(group, subject)),
+      setPicture: (instance, group, jpeg) => asked(instance, ({ groups }) => groups.setPicture(group, jpeg)),
       invite: (instance, group, options) => asked(instance, ({ groups }) => groups.invite(group, options)),
       leave: (instance, group) => asked(instance, ({ groups }) => groups.leave(group)),
     },
     presence: {
       type: (instance, recipient, state) => asked(instance, ({ presence }) => presence.type(recipient, state)),
+      show: (instance, state) => asked(instance, ({ presence }) => presence.show(state)),
       markRead: (instance, recipient, ids) => asked(instance, ({ presence }) => presence.markRead(recipient, ids)),
       block: (instance, person, blocked) => asked(instance, ({ presence }) => presence.block(person, blocked)),
     },

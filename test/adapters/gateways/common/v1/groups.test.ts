@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { closeGateways } from "#test/support/gateway-transports.ts";
 import { BOTH, PHONE, whatsApp } from "#test/support/message-api.ts";
 
@@ -31,6 +31,43 @@ describe.each(BOTH)("who is named to the unified API on $platform", ({ open, per
     expect([unknown.status, unknown.answer.code, unknown.answer.field]).toEqual([
       ...[404, "MESSAGE_NOT_FOUND", "messages.1"],
     ]);
+  });
+});
+
+describe.each(BOTH)("a group's picture on $platform", ({ open, person }) => {
+  const group = person.startsWith("@") ? "group:4000000001" : "group:120363021033254949";
+  const path = `${V1}/groups/${group}/picture`;
+
+  it("is made of a file wherever that is, and refused under the name that it was given by", async () => {
+    const { ask } = await open();
+    const answerTo = async (image: object) => {
+      const { status, answer } = await ask("PUT", path, { image });
+      return [status, answer.code, answer.field];
+    };
+    // It is a picture: what is not there is the group.
+    expect(await answerTo({ url: "https://a.example/b.png" })).toEqual([404, "RECIPIENT_NOT_FOUND", undefined]);
+    expect(await answerTo({ base64: "iVBORw0KGgo=" })).toEqual([404, "RECIPIENT_NOT_FOUND", undefined]);
+    expect(await answerTo({ url: "https://a.example/broken.png" })).toEqual([422, "MEDIA_TYPE", "image.url"]);
+    expect(await answerTo({ url: "https://a.example/gone.png" })).toEqual([422, "MEDIA_UNREACHABLE", "image.url"]);
+    expect(await answerTo({})).toEqual([400, "MALFORMED", "image"]);
+    expect(await answerTo({ base64: "no base64!" })).toEqual([400, "MALFORMED", "image"]);
+    expect(await answerTo({ url: "https://a.example/b.png", caption: "Us" })).toEqual([
+      400,
+      "MALFORMED",
+      "image.caption",
+    ]);
+    expect((await ask("DELETE", path)).answer.code).toBe("RECIPIENT_NOT_FOUND");
+    const ofPerson = await ask("PUT", `${V1}/groups/id:98/picture`, { image: { url: "https://a.example/b.png" } });
+    expect([ofPerson.status, ofPerson.answer.field]).toEqual([400, "id"]);
+  });
+
+  it("keeps nothing of what came with the call", async () => {
+    const { ask, world } = await open();
+    const kept = vi.spyOn(world.ports.uploads, "keep");
+    await ask("PUT", path, { image: { base64: "iVBORw0KGgo=" } });
+    const upload = await kept.mock.results[0]?.value;
+    expect(upload.ok).toBe(true);
+    expect(await world.ports.uploads.open(1, upload.value.id)).toBeNull();
   });
 });
 

@@ -56,12 +56,14 @@ function bodyOf(name: V1RouteName, person: string, received: string): object | u
     forwardMessage: { to: person },
     createGroup: { subject: "Shop", members: [person] },
     renameGroup: { subject: "Shop" },
+    setGroupPicture: { image: { url: "https://a.example/b.png" } },
     changeMembers: { members: [person], change: "add" },
     inviteToGroup: {},
     requestPairingCode: { phone: "9647700000009" },
     givePasskey: { confirm: true },
     changeProxy: { type: "socks5", host: "proxy.example.com", port: 1080 },
     showTyping: { to: person, state: "typing" },
+    showPresence: { state: "online" },
     markRead: { to: person, messages: [received] },
   };
   return bodies[name];

@@ -61,7 +61,7 @@ openApiFuzz({
     after: [...fitting(undefined), IDS.sent, "x"],
     limit: [...fitting(undefined), 1, 100, 0, "x"],
     direction: [...fitting(undefined), "in", "out", "x"],
-    state: [...fitting(undefined), ...fitting("typing"), "sent,read", "x"],
+    state: [...fitting(undefined), ...fitting("typing"), ...fitting("online"), "sent,read", "x"],
     phone: [...fitting("9647701234567"), "9647700000404", "x"],
     subject: [...fitting("Shop"), ""],
     members: [...fitting(["9647701234567"]), ["9647701234567", "x"], []],

@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { isSameName, type Recipient, writtenRecipient } from "#domain/messages/recipient.ts";
 import { dueMessage } from "#test/support/due-message.ts";
 import { type EngineWorld, engineWorld, granted, type OpenedAccount } from "#test/support/telegram-engine-world.ts";
+
+const PHOTO = new URL("../../../../../src/ui/public/samples/photo.jpg", import.meta.url);
 
 let world: EngineWorld;
 let account: OpenedAccount;
@@ -49,6 +52,20 @@ describe.each(["group", "supergroup"] as const)("a %s", (kind) => {
     expect(await rolesIn(group)).toEqual({ Alice: "owner", Bob: "member" });
   });
 
+  it("is given a picture, and loses it again", async () => {
+    const group = await made(kind);
+    const shown = async () => {
+      const picture = await account.chats.picture(group);
+      return picture.ok ? "shown" : picture.failure.code;
+    };
+    expect(await shown()).toBe("no-picture");
+    granted(await account.groups.setPicture(group, readFileSync(PHOTO)));
+    expect(await shown()).toBe("shown");
+    granted(await account.groups.setPicture(group, null));
+    granted(await account.groups.setPicture(group, null));
+    expect(await shown()).toBe("no-picture");
+  });
+
   it("is listed, renamed, joined by a link and left", async () => {
     const group = await made(kind);
     const find = async () => granted(await account.groups.list()).find(({ recipient }) => isSameName(recipient, group));
@@ -88,6 +105,7 @@ it("changes nothing where it is no administrator", async () => {
   const refused = { ok: false, failure: { code: "not-allowed" } };
   expect(await account.groups.rename(group, "Alice's")).toEqual(refused);
   expect(await account.groups.change(group, { what: "remove", members: [phone(bob)] })).toEqual(refused);
+  expect(await account.groups.setPicture(group, null)).toEqual(refused);
 });
 
 it("blocks a person, whose messages then do not arrive, and takes that back", async () => {
@@ -109,6 +127,7 @@ it("blocks a person, whose messages then do not arrive, and takes that back", as
 
 it("types to a person, and reads what a group has written", async () => {
   granted(await account.presence.type(phone(bob), "typing"));
+  granted(await account.presence.show("online"));
   const { peer } = granted(await world.controls.putGroup({ by: bob, title: "Bob's", members: [alice], kind: "group" }));
   const group = { kind: "group", id: peer.slice("group:".length) } as const;
   granted(await world.controls.reply({ from: bob, to: writtenRecipient(group), text: "anybody?" }));

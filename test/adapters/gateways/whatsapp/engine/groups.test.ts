@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { IncomingMessage } from "#domain/messages/incoming.ts";
 import type { Recipient } from "#domain/messages/recipient.ts";
@@ -129,6 +130,26 @@ describe("the account's groups", () => {
     expect(other).not.toEqual(one);
     expect(await groups.leave(SHOP, recipient)).toEqual({ ok: true, value: null });
     expect(await groups.read(SHOP, recipient)).toEqual({ ok: false, failure: { code: "recipient-not-found" } });
+  });
+
+  it("have the picture that they are given, until it is taken off", async () => {
+    const { groups, chats } = gateway.sessions;
+    const created = await groups.create(SHOP, { subject: "Pictures", members: [phoneRecipient(ALI)] });
+    if (!created.ok) throw new Error(created.failure.code);
+    const group = created.value.recipient;
+    const jpeg = readFileSync(new URL("../../../../../src/ui/public/samples/photo.jpg", import.meta.url));
+    expect(await groups.setPicture(SHOP, group, jpeg)).toEqual({ ok: true, value: null });
+    expect(await chats.picture(SHOP, group)).toMatchObject({ value: { mimetype: "image/jpeg", bytes: jpeg } });
+    expect(await groups.setPicture(SHOP, group, Uint8Array.of(1, 2, 3))).toEqual({
+      ok: false,
+      failure: { code: "refused", providerCode: "406" },
+    });
+    for (const _ of [1, 2]) expect(await groups.setPicture(SHOP, group, null)).toEqual({ ok: true, value: null });
+    expect(await chats.picture(SHOP, group)).toEqual({ ok: false, failure: { code: "no-picture" } });
+    expect(await groups.setPicture(SHOP, made("Of others"), jpeg)).toEqual({
+      ok: false,
+      failure: { code: "not-allowed" },
+    });
   });
 
   it("are changed by administrators alone, and unknown ones are not found", async () => {
