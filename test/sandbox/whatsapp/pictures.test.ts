@@ -32,7 +32,7 @@ it("takes an account's own picture, and a group's from who runs it, and says who
     socket.query({
       tag: "iq",
       attrs: { to: S_WHATSAPP_NET, type: "set", xmlns: "w:profile:picture", ...(target && { target }) },
-      content: content && [{ tag: "picture", attrs: { type: "image" }, content }],
+      content: content === undefined ? [] : [{ tag: "picture", attrs: { type: "image" }, content }],
     });
   const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
   await set(undefined, jpeg);
