@@ -2,19 +2,16 @@ import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { PAGES } from "#ports/contracts/pages.ts";
-import { api, linkedClient } from "./support/api.ts";
+import { api } from "./support/api.ts";
 import { openTab, type Tab } from "./support/browser.ts";
 import { findProblems } from "./support/looks.ts";
+import { inThisTry, messageDesk, OMAR, SARA } from "./support/message-desk.ts";
 import { openProduct } from "./support/opened.ts";
 import type { Product } from "./support/product.ts";
+import { beforeSecondTry } from "./support/second-try.ts";
 import { signInAs } from "./support/signed-in.ts";
 import { enter } from "./support/steps.ts";
 
-const OWN_PHONE = "9647700000001";
-const SARA = "9647711111111";
-const OMAR = "9647722222222";
-/** A number that the sandbox has nobody under. */
-const NOBODY = "9647701230404";
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 /** What a person would not notice. */
 const AT_ONCE_MS = 1_000;
@@ -23,17 +20,11 @@ let product: Product;
 let browser: Browser;
 let desk: Tab;
 let page: Page;
-let client: string;
-let token: string;
+/** Came while there was no stream. */
+let unstreamed: string;
 
-/** As a program of the owner's would. */
-const send = (number: string, message: string, more: object = {}) =>
-  api(product.api, "POST", `/send/${client}`, { number, message, dtoken: token, ...more });
-const reply = (from: string, text: string) =>
-  api(product.sandbox, "POST", "/whatsapp/reply", { from, to: OWN_PHONE, text });
-const row = (text: string | RegExp) => page.getByRole("list", { name: "Messages" }).getByRole("button", { name: text });
-/** So many are listed, in the end. */
-const rows = (count: number, text = /./) => expect.poll(() => row(text).count()).toBe(count);
+const owner = messageDesk(() => ({ product, page }));
+const { send, reply, row, rows, receive, beRefused } = owner;
 
 openProduct(async (opened) => {
   ({ product, browser } = opened);
@@ -55,125 +46,123 @@ describe("before there is a message", () => {
 });
 
 describe("the list of messages", () => {
-  beforeAll(async () => {
-    const linked = await linkedClient(product, OWN_PHONE);
-    ({ client, token } = linked);
-    await signInAs(page, product, linked.cookie);
+  const begin = async () => {
+    await signInAs(page, product, (await owner.link()).cookie);
     await send(SARA, "Your order 1042 is on its way.");
     await page.goto(product.web + PAGES.messages.path);
     await page.getByText("Live", { exact: true }).waitFor();
-  });
+  };
+  beforeAll(begin);
+  beforeSecondTry(begin);
 
   it("shows a message that comes in, without a reload, at once", async () => {
     const askedAt = Date.now();
-    await reply(SARA, "وَصَلَ الطَّلَبُ، شكراً");
-    await row(/Received from/)
-      .first()
-      .waitFor();
+    await receive();
     expect(Date.now() - askedAt).toBeLessThan(AT_ONCE_MS);
   });
 
-  it("follows the ticks of one that went out", async () => {
-    await row(/^Read to \+964 771 111 1111: Your order 1042/).waitFor();
-  });
+  describe("with an answer", () => {
+    beforeSecondTry(receive);
 
-  it("finds Arabic words without their marks, and a person by number", async () => {
-    const search = page.getByRole("searchbox", { name: "Search messages" });
-    await search.fill("الطلب");
-    await rows(1);
-    await row(/الطَّلَبُ/).waitFor();
-    await search.fill("771 111");
-    await rows(2);
-    await search.fill("nothing like it");
-    await page.getByRole("heading", { name: "No message fits" }).waitFor();
-    await page.getByRole("button", { name: "Clear filters" }).click();
-    await rows(2);
-  });
+    it("follows the ticks of one that went out", async () => {
+      await row(/^Read to \+964 771 111 1111: Your order 1042/).waitFor();
+    });
 
-  it("is narrowed by direction, status and day, in an address that can be kept", async () => {
-    await send(NOBODY, "Nobody reads this");
-    await row(/^Failed to/).waitFor();
-    await page.getByRole("combobox", { name: "Status" }).selectOption("Failed");
-    await rows(1);
-    expect(new URL(page.url()).search).toBe("?state=failed");
-    await page.reload();
-    await rows(1);
-    await page.getByRole("combobox", { name: "Status" }).selectOption("Any status");
-    await page.getByRole("combobox", { name: "Direction" }).selectOption("Received");
-    await rows(1);
-    await page.getByRole("combobox", { name: "Date" }).selectOption("On a day…");
-    await page.getByLabel("Day").fill("2020-01-01");
-    await page.getByRole("heading", { name: "No message fits" }).waitFor();
-    await page.getByRole("button", { name: "Clear filters" }).click();
-    await rows(3);
-  });
+    it("finds Arabic words without their marks, and a person by number", async () => {
+      const search = page.getByRole("searchbox", { name: "Search messages" });
+      await search.fill("الطلب");
+      await rows(1);
+      await row(/الطَّلَبُ/).waitFor();
+      await search.fill("771 111");
+      await rows(2);
+      await search.fill("nothing like it");
+      await page.getByRole("heading", { name: "No message fits" }).waitFor();
+      await page.getByRole("button", { name: "Clear filters" }).click();
+      await rows(2);
+    });
 
-  it("tells the life of one message, and copies it as curl", async () => {
-    await row(/^Read to/).click();
-    const details = page.getByRole("complementary", { name: /^Read in/ });
-    for (const step of ["Accepted", "Sent", "Delivered", "Read"]) {
-      await details.getByRole("listitem").filter({ hasText: step }).first().waitFor();
-    }
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await details.getByRole("button", { name: "Copy as curl" }).click();
-    await details.getByText("Copied!").waitFor();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toContain(`/send/${client}`);
-    expect(copied).toContain("Your order 1042 is on its way.");
-    expect(copied).not.toContain(token);
-    expect(await findProblems(page, "messages details")).toEqual([]);
-    await page.keyboard.press("Escape");
-    await details.waitFor({ state: "hidden" });
-  });
+    it("is narrowed by direction, status and day, in an address that can be kept", async () => {
+      await beRefused();
+      await page.getByRole("combobox", { name: "Status" }).selectOption("Failed");
+      await rows(1);
+      expect(new URL(page.url()).search).toBe("?state=failed");
+      await page.reload();
+      await rows(1);
+      await page.getByRole("combobox", { name: "Status" }).selectOption("Any status");
+      await page.getByRole("combobox", { name: "Direction" }).selectOption("Received");
+      await rows(1);
+      await page.getByRole("combobox", { name: "Date" }).selectOption("On a day…");
+      await page.getByLabel("Day").fill("2020-01-01");
+      await page.getByRole("heading", { name: "No message fits" }).waitFor();
+      await page.getByRole("button", { name: "Clear filters" }).click();
+      await rows(3);
+    });
 
-  it("says why one failed, and sends one again", async () => {
-    await row(/^Failed to/).click();
-    const failed = page.getByRole("complementary", { name: "Failed" });
-    await failed.getByText("This number is not on WhatsApp.").waitFor();
-    await row(/^Read to/).click();
-    await page
-      .getByRole("complementary", { name: /^Read in/ })
-      .getByRole("button", { name: "Resend" })
-      .click();
-    await rows(2, /Your order 1042/);
-  });
+    it("tells the life of one message, and copies it as curl", async () => {
+      await row(/^Read to/).click();
+      const details = page.getByRole("complementary", { name: /^Read in/ });
+      for (const step of ["Accepted", "Sent", "Delivered", "Read"]) {
+        await details.getByRole("listitem").filter({ hasText: step }).first().waitFor();
+      }
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await details.getByRole("button", { name: "Copy as curl" }).click();
+      await details.getByText("Copied!").waitFor();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toContain(`/send/${owner.linked().client}`);
+      expect(copied).toContain("Your order 1042 is on its way.");
+      expect(copied).not.toContain(owner.linked().token);
+      expect(await findProblems(page, "messages details")).toEqual([]);
+      await page.keyboard.press("Escape");
+      await details.waitFor({ state: "hidden" });
+    });
 
-  it("takes back one that waits for its time", async () => {
-    await send(SARA, "See you tomorrow", { sendAt: new Date(Date.now() + 86_400_000).toISOString() });
-    // What only waits is told of by nobody.
-    await page.reload();
-    await row(/^Scheduled to .*: See you tomorrow/).click();
-    await page.getByRole("complementary", { name: "Scheduled" }).getByRole("button", { name: "Cancel" }).click();
-    await row(/^Cancelled to .*: See you tomorrow/).waitFor();
-  });
+    it("says why one failed, and sends one again", async () => {
+      if ((await row(/^Failed to/).count()) === 0) await beRefused();
+      await row(/^Failed to/).click();
+      const failed = page.getByRole("complementary", { name: "Failed" });
+      await failed.getByText("This number is not on WhatsApp.").waitFor();
+      await row(/^Read to/).click();
+      await page
+        .getByRole("complementary", { name: /^Read in/ })
+        .getByRole("button", { name: "Resend" })
+        .click();
+      await rows(2, /Your order 1042/);
+    });
 
-  it("shows a picture that came in, and gives the file", async () => {
-    const picture = {
-      kind: "image",
-      from: OMAR,
-      to: OWN_PHONE,
-      caption: "My receipt",
-      file: PIXEL,
-      mimetype: "image/png",
-    };
-    expect((await api(product.sandbox, "POST", "/whatsapp/send", picture)).status).toBe(200);
-    await row(/^Received from .*: My receipt/).click();
-    const details = page.getByRole("complementary", { name: "Received" });
-    const shown = details.getByRole("img", { name: "Picture: My receipt" });
-    await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1);
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      details.getByRole("link", { name: "Download" }).click(),
-    ]);
-    expect(readFileSync(await download.path()).toString("base64")).toBe(PIXEL);
-    await page.keyboard.press("Escape");
-  });
+    it("takes back one that waits for its time", async () => {
+      await send(SARA, "See you tomorrow", { sendAt: new Date(Date.now() + 86_400_000).toISOString() });
+      // What only waits is told of by nobody.
+      await page.reload();
+      await row(/^Scheduled to .*: See you tomorrow/).click();
+      await page.getByRole("complementary", { name: "Scheduled" }).getByRole("button", { name: "Cancel" }).click();
+      await row(/^Cancelled to .*: See you tomorrow/).waitFor();
+    });
 
-  it("has nothing that axe objects to, and fits a phone", async () => {
-    await send(OMAR, "A message that is rather long, so that a line has no room for all of it and has to end in dots");
-    await page.goto(product.web + PAGES.messages.path);
-    await row(/rather long/).waitFor();
-    expect(await findProblems(page, "messages")).toEqual([]);
+    it("shows a picture that came in, and gives the file", async () => {
+      const from = { from: OMAR, to: owner.phone() };
+      const picture = { kind: "image", ...from, caption: "My receipt", file: PIXEL, mimetype: "image/png" };
+      expect((await api(product.sandbox, "POST", "/whatsapp/send", picture)).status).toBe(200);
+      await row(/^Received from .*: My receipt/).click();
+      const details = page.getByRole("complementary", { name: "Received" });
+      const shown = details.getByRole("img", { name: "Picture: My receipt" });
+      await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        details.getByRole("link", { name: "Download" }).click(),
+      ]);
+      expect(readFileSync(await download.path()).toString("base64")).toBe(PIXEL);
+      await page.keyboard.press("Escape");
+    });
+
+    it("has nothing that axe objects to, and fits a phone", async () => {
+      await send(
+        OMAR,
+        "A message that is rather long, so that a line has no room for all of it and has to end in dots",
+      );
+      await page.goto(product.web + PAGES.messages.path);
+      await row(/rather long/).waitFor();
+      expect(await findProblems(page, "messages")).toEqual([]);
+    });
   });
 });
 
@@ -195,8 +184,9 @@ describe("where something fails", () => {
     await page.route("**/api/messages/live", (route) => route.abort());
     await page.goto(product.web + PAGES.messages.path);
     await page.getByText("Asks every 5 s").waitFor();
-    await reply(OMAR, "Without a stream");
-    await row(/Without a stream/).waitFor();
+    unstreamed = inThisTry("Without a stream");
+    await reply(OMAR, unstreamed);
+    await row(new RegExp(unstreamed)).waitFor();
     await page.unroute("**/api/messages/live");
     desk.problems.splice(0);
   });
@@ -206,10 +196,10 @@ describe("elsewhere in the dashboard", () => {
   it("shows on the home page what happened lately", async () => {
     await page.goto(product.web + PAGES.dashboard.path);
     const lately = page.getByRole("region", { name: "Lately" });
-    await lately.getByText("Without a stream").waitFor();
+    await lately.getByText(unstreamed).waitFor();
     expect(await findProblems(page, "dashboard lately")).toEqual([]);
-    await lately.getByRole("link").filter({ hasText: "Without a stream" }).click();
-    await row(/Without a stream/).waitFor();
+    await lately.getByRole("link").filter({ hasText: unstreamed }).click();
+    await row(new RegExp(unstreamed)).waitFor();
     await rows(1);
   });
 
@@ -217,16 +207,21 @@ describe("elsewhere in the dashboard", () => {
     await page.goto(product.web + PAGES.instances.path);
     await page.getByRole("button", { name: "Manage Shop" }).click();
     const lately = page.getByRole("dialog", { name: "Manage Shop" }).getByRole("region", { name: "Lately" });
-    await lately.getByText("Without a stream").waitFor();
+    await lately.getByText(unstreamed).waitFor();
     expect(await findProblems(page, "manage lately")).toEqual([]);
     await page.keyboard.press("Escape");
   });
 });
 
 describe("a conversation", () => {
-  it("opens from the list of chats", async () => {
+  const open = async () => {
     await page.goto(product.web + PAGES.chats.path);
-    await page.getByRole("list", { name: "Chats" }).getByRole("link").filter({ hasText: "See you tomorrow" }).click();
+    await page.getByRole("list", { name: "Chats" }).getByRole("link").filter({ hasText: "+964 771 111 1111" }).click();
+  };
+  beforeSecondTry(open);
+
+  it("opens from the list of chats", async () => {
+    await open();
     await page.getByRole("log").getByText("Your order 1042 is on its way.").first().waitFor();
     expect(new URL(page.url()).search).toMatch(/^\?instance=\d+&chat=/);
     // With the notice about the address too, answer box and menu end where the window does.
@@ -237,8 +232,9 @@ describe("a conversation", () => {
     await page.getByText("Live", { exact: true }).waitFor();
     const log = page.getByRole("log");
     const askedAt = Date.now();
-    await reply(SARA, "متى يصل السائق؟");
-    await log.getByText("متى يصل السائق؟").waitFor();
+    const text = inThisTry("متى يصل السائق؟");
+    await reply(SARA, text);
+    await log.getByText(text).waitFor();
     const tookMs = Date.now() - askedAt;
     console.info(`figure: a reply of the phone shows in the open conversation after ${tookMs} ms`);
     expect(tookMs).toBeLessThan(AT_ONCE_MS);
@@ -246,11 +242,12 @@ describe("a conversation", () => {
 
   it("answers, and follows the ticks", async () => {
     const box = page.getByRole("textbox", { name: /^Answer/ });
-    await box.fill("بعد السادسة");
+    const text = inThisTry("بعد السادسة");
+    await box.fill(text);
     await page.reload();
-    expect(await box.inputValue()).toBe("بعد السادسة");
+    await expect.poll(() => box.inputValue()).toBe(text);
     await box.press("Enter");
-    const said = page.getByRole("article", { name: "Sent message" }).filter({ hasText: "بعد السادسة" });
+    const said = page.getByRole("article", { name: "Sent message" }).filter({ hasText: text });
     await said.waitFor();
     await expect.poll(() => box.inputValue()).toBe("");
     await said.getByRole("img", { name: /Delivered|Read/ }).waitFor();
@@ -260,20 +257,25 @@ describe("a conversation", () => {
     await page.getByRole("button", { name: "Send something else" }).click();
     const dialog = page.getByRole("dialog", { name: "Send something else" });
     await dialog.getByText("Location", { exact: true }).click();
-    await dialog.getByLabel("Location Name").fill("Pick-up point");
+    const place = inThisTry("Pick-up point");
+    await dialog.getByLabel("Location Name").fill(place);
     await dialog.getByRole("button", { name: "Send", exact: true }).click();
     await dialog.waitFor({ state: "hidden" });
-    await page.getByRole("log").getByText("Pick-up point").waitFor();
+    await page.getByRole("log").getByText(place).waitFor();
   });
 
   it("shows what waits dashed, and takes it back", async () => {
-    await send(SARA, "The driver calls before", { sendAt: new Date(Date.now() + 3_600_000).toISOString() });
+    const text = inThisTry("The driver calls before");
+    await send(SARA, text, { sendAt: new Date(Date.now() + 3_600_000).toISOString() });
     await page.reload();
-    const waiting = page.getByRole("article", { name: "Sent message" }).filter({ hasText: "The driver calls before" });
+    const waiting = page.getByRole("article", { name: "Sent message" }).filter({ hasText: text });
     await waiting.waitFor();
-    await page.getByText(/^Goes out at/).waitFor();
+    await page
+      .getByText(/^Goes out at/)
+      .last()
+      .waitFor();
     expect(await findProblems(page, "conversation")).toEqual([]);
-    await page.getByRole("log").getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("log").getByRole("button", { name: "Cancel" }).last().click();
     await page.getByText("The message was cancelled before it left.").first().waitFor();
   });
 
