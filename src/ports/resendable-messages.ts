@@ -6,10 +6,11 @@ export type Resendable =
   /** As the engine gave it to be kept: a file that has gone up, a poll with the secret that opens its votes. */
   { readonly wire: Uint8Array } | { readonly content: RequestedContent<Exclude<WhatsAppKind, FileKind | "poll">> };
 
-/** What a message says, to be passed on. */
-export type PassedOn =
+/** What a message says, to be passed on; `changedTo` is its text or caption since its writer has changed it. */
+export type PassedOn = (
   | Resendable
-  | { readonly received: Pick<IncomingMessage, "kind" | "text" | "file" | "contact" | "location"> };
+  | { readonly received: Pick<IncomingMessage, "kind" | "text" | "file" | "contact" | "location"> }
+) & { readonly changedTo?: string | undefined };
 
 /** Messages that went out, by the id under which WhatsApp knows them. */
 export interface ResendableMessages {

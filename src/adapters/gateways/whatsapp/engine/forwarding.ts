@@ -1,4 +1,10 @@
-import { generateWAMessageContent, type MessageContentGenerationOptions, proto, type WAMessageKey } from "baileys";
+import {
+  generateWAMessageContent,
+  type MessageContentGenerationOptions,
+  normalizeMessageContent,
+  proto,
+  type WAMessageKey,
+} from "baileys";
 import type { MessageReference } from "#domain/messages/content.ts";
 import type { IncomingFile } from "#domain/messages/incoming.ts";
 import type { PassedOn } from "#ports/resendable-messages.ts";
@@ -7,6 +13,8 @@ import { type PlainContent, toBaileysContent } from "./content.ts";
 import { readReference } from "./media-reference.ts";
 
 type Received = Extract<PassedOn, { received: unknown }>["received"];
+
+const CAPTIONED = ["imageMessage", "videoMessage", "documentMessage"] as const;
 
 /** Where WhatsApp's apps say that a file is; they fetch it by its path. */
 const FILE_HOST = "https://mmg.whatsapp.net";
@@ -23,7 +31,8 @@ export async function forwarded(
   const message = await madeAnew(passedOn, generation);
   if (message === null) return null;
   const key = { id: target.messageId, fromMe: target.direction === "out" };
-  return generateWAMessageContent({ forward: { key, message }, force: true }, generation);
+  const said = reworded(message, passedOn.changedTo);
+  return generateWAMessageContent({ forward: { key, message: said }, force: true }, generation);
 }
 
 /**
@@ -41,11 +50,27 @@ export async function forwardedAlbum(
   if (!whole?.albumMessage || items.length + 1 !== target.parts?.length) return null;
   const counts = { expectedImageCount: expectedImageCount ?? 0, expectedVideoCount: expectedVideoCount ?? 0 };
   const key = { id: target.messageId, fromMe: true };
-  const asked = items.map(({ messageContextInfo: _, ...message }) => ({ forward: { key, message }, force: true }));
+  const withWords = Math.max(
+    0,
+    items.findIndex((item) => Boolean((item.imageMessage ?? item.videoMessage)?.caption)),
+  );
+  const asked = items.map(({ messageContextInfo: _, ...item }, at) => {
+    const message = at === withWords ? reworded(item, passedOn.changedTo) : item;
+    return { forward: { key, message }, force: true };
+  });
   return Promise.all([
     generateWAMessageContent({ album: counts }, generation),
     ...asked.map((one) => generateWAMessageContent({ ...one, albumParentKey: parent }, generation)),
   ]);
+}
+
+/** As its writer has changed it. The preview of a link goes with the words before. */
+function reworded(message: proto.IMessage, text: string | undefined): proto.IMessage {
+  if (text === undefined) return message;
+  const content = normalizeMessageContent(message) ?? message;
+  if (content.conversation || content.extendedTextMessage) return text === "" ? message : { conversation: text };
+  const name = CAPTIONED.find((one) => content[one]);
+  return name === undefined ? message : { ...content, [name]: { ...content[name], caption: text } };
 }
 
 async function madeAnew(

@@ -168,6 +168,19 @@ describe("an album", () => {
     }
   });
 
+  it("is passed on with the caption that it has now", async () => {
+    const phone = stranger();
+    const from = phoneRecipient(phone);
+    const target = await sentTo(phone);
+    const { parts: _, ...edited } = target;
+    expect(await gateway.send(SHOP, from, { kind: "edit", target: edited, text: "changed" })).toMatchObject({
+      ok: true,
+    });
+    const to = stranger();
+    await gateway.send(SHOP, phoneRecipient(to), { kind: "forward", target, from });
+    expect((await arrivedAt(to, 3)).map(({ caption }) => caption)).toEqual(["changed", undefined, "third"]);
+  });
+
   it("is not passed on where it is not kept as a whole", async () => {
     const phone = stranger();
     const target = await sentTo(phone);

@@ -92,6 +92,39 @@ it("passes on what went out, and what was passed on before, without what they an
   }
 });
 
+async function changedByAli(target: MessageReference, text: string): Promise<void> {
+  const about = target.messageId.split("/").at(-1);
+  await received({ kind: "edit", about, text });
+}
+
+it("passes on what a message that came in says now", async () => {
+  const words = await received({ kind: "text", text: "at five" });
+  const another = await received({ kind: "text", text: "by the river" });
+  for (const text of ["at six", "at seven"]) await changedByAli(words, text);
+  expect((await shownAt(words)).shown).toMatchObject([{ kind: "text", text: "at seven", forwarded: true }]);
+  expect((await shownAt(another)).shown).toMatchObject([{ text: "by the river" }]);
+  const [file, mimetype] = [FILE.toString("base64"), "application/pdf"];
+  const map = await received({ kind: "document", file, mimetype, fileName: "a.pdf", caption: "map" });
+  await changedByAli(map, "new map");
+  expect((await shownAt(map)).shown).toMatchObject([{ kind: "document", caption: "new map", forwarded: true }]);
+});
+
+it("passes on what a message that went out says now", async () => {
+  const file = { ...fakeFile({ bytes: FILE, mimetype: "application/pdf" }), fileName: "b.pdf" };
+  for (const content of [
+    { kind: "text", text: "before https://a.example" },
+    { kind: "document", file, caption: "before" },
+  ] as const) {
+    const sent = await gateway.send(SHOP, from, content);
+    if (!sent.ok) throw new Error(sent.failure.code);
+    const { messageId } = sent.value;
+    const target = { id: messageIdOfWhatsApp(messageId) ?? "", messageId, direction: "out" } as const;
+    expect(await gateway.send(SHOP, from, { kind: "edit", target, text: "after" })).toMatchObject({ ok: true });
+    const said = content.kind === "text" ? { text: "after" } : { caption: "after" };
+    expect((await shownAt(target)).shown).toMatchObject([{ kind: content.kind, ...said, forwarded: true }]);
+  }
+});
+
 it("is sent again to a phone that could not read it", async () => {
   const passed = await shownAt(await received({ kind: "text", text: "once more" }));
   expect(world.sandbox.loseMessage(passed.phone, passed.messageId)).toBe(true);
