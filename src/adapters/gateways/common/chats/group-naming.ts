@@ -67,8 +67,8 @@ export function groupNaming({
   listRefs,
 }: Dependencies): RunningGroupNaming {
   const known = new Map<number, Known>();
-  /** Of what a group was called in turn, the last is to stay. */
-  let keptBefore: Promise<unknown> = Promise.resolve();
+  /** By instance, what is being kept: of what a group was called in turn, the last is to stay. */
+  const lastKept = new Map<number, Promise<void>>();
   const underWay = new Set<Promise<void>>();
   let network: AskedGroups | null = null;
 
@@ -137,9 +137,15 @@ export function groupNaming({
       if (met.length > 0) run(instanceId, () => learn(asked, instanceId, of, { met: [...new Set(met)], isDue }));
     },
     told(instanceId, groups) {
-      const kept = keptBefore.then(() => keep(instanceId, groups));
-      keptBefore = kept.catch(() => undefined);
-      run(instanceId, () => kept);
+      run(instanceId, async () => {
+        const before = lastKept.get(instanceId);
+        const kept = (async () => {
+          await before?.catch(() => undefined);
+          await keep(instanceId, groups);
+        })();
+        lastKept.set(instanceId, kept);
+        await kept.finally(() => lastKept.get(instanceId) === kept && lastKept.delete(instanceId));
+      });
     },
     forget: (instanceId) => void known.delete(instanceId),
     async close() {

@@ -169,21 +169,23 @@ describe("what groups are called", () => {
     expect(await nameOf(NEWS)).toBeNull();
   });
 
-  it("is what was told last, however long it took to keep what was told before", async () => {
+  it("is what was told last, however long it took to keep what was told before, and no other account waits", async () => {
     const held = Promise.withResolvers<void>();
     const { naming, names, nameOf } = world;
     const keep = names.keep.bind(names);
-    let kept = 0;
+    const kept: number[] = [];
     Object.assign(names, {
       async keep(...asked: Parameters<typeof keep>) {
-        kept += 1;
-        if (kept === 1) await held.promise;
+        kept.push(asked[0]);
+        if (kept.length === 1) await held.promise;
         return keep(...asked);
       },
     });
     naming.told(SHOP.instanceId, [{ recipient: TEAM, subject: "Drivers" }]);
     naming.told(SHOP.instanceId, [{ recipient: TEAM, subject: "Couriers" }]);
+    naming.told(2, [{ recipient: NEWS, subject: "News" }]);
     await new Promise((resolve) => setTimeout(resolve));
+    expect(kept).toEqual([SHOP.instanceId, 2]);
     held.resolve();
     await naming.close();
     expect(await nameOf(TEAM)).toBe("Couriers");
