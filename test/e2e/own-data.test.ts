@@ -7,10 +7,10 @@ import { api, type LinkedClient, linkedClient } from "./support/api.ts";
 import { findProblems } from "./support/looks.ts";
 import { openProduct } from "./support/opened.ts";
 import type { Product } from "./support/product.ts";
+import { beforeSecondTry } from "./support/second-try.ts";
 import { openTabs } from "./support/tabs.ts";
 import { until } from "./support/until.ts";
 
-const OWN_PHONE = "9647700000401";
 const SARA = "9647711114401";
 /** Of `linkedClient`. */
 const PASSWORD = "correct horse battery";
@@ -20,12 +20,19 @@ describe("one's own data", () => {
   let product: Product;
   let browser: Browser;
   let linked: LinkedClient;
+  let phone = 9_647_700_000_400;
   const openTab = openTabs(() => browser);
 
   openProduct(async (opened) => {
     ({ product, browser } = opened);
-    linked = await linkedClient(product, OWN_PHONE);
+    await link();
   });
+  beforeSecondTry(link);
+
+  async function link(): Promise<void> {
+    phone += 1;
+    linked = await linkedClient(product, String(phone));
+  }
 
   /** The profile of the owner of the linked instance. */
   async function openProfile(): Promise<{ page: Page; profile: Locator }> {
@@ -45,7 +52,7 @@ describe("one's own data", () => {
     const picture = {
       kind: "image",
       from: SARA,
-      to: OWN_PHONE,
+      to: String(phone),
       file: PIXEL,
       mimetype: "image/png",
       caption: "Receipt",

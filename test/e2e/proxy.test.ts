@@ -4,18 +4,20 @@ import { type ProxyServer, proxyServer } from "#test/support/proxy-server.ts";
 import { type LinkedClient, linkedClient } from "./support/api.ts";
 import { launchBrowser, openTab, type Tab } from "./support/browser.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { beforeSecondTry } from "./support/second-try.ts";
 import { signInAs } from "./support/signed-in.ts";
 
 let product: Product;
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
 let proxy: ProxyServer;
 let linked: LinkedClient;
+let phone = 9_647_700_000_910;
 
 beforeAll(async () => {
   const [port = 0] = await freePorts(1);
   product = await startProduct({ FETCH_ALLOW: `127.0.0.1:${port}` });
   proxy = await proxyServer({ kind: "http", port, user: "wesal", password: "right" });
-  linked = await linkedClient(product, "9647700000911");
+  await link();
   browser = await launchBrowser();
 }, 90_000);
 afterAll(async () => {
@@ -23,6 +25,14 @@ afterAll(async () => {
   await proxy?.close();
   await product?.stop();
 });
+
+// The first may have left its proxy.
+beforeSecondTry(link);
+
+async function link(): Promise<void> {
+  phone += 1;
+  linked = await linkedClient(product, String(phone));
+}
 
 async function manage(width: number): Promise<Tab> {
   const tab = await openTab(browser, { viewport: { width, height: 860 } });
