@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { api, linkedClient } from "./support/api.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { beforeSecondTry } from "./support/second-try.ts";
 import { linkedTelegram, sandboxOf } from "./support/telegram.ts";
 import { until } from "./support/until.ts";
 
@@ -18,14 +19,20 @@ describe("a change of APP_SECRET", () => {
   let dataDir: string;
   let product: Product;
 
-  beforeAll(async () => {
+  const begin = async () => {
     dataDir = await mkdtemp(join(tmpdir(), "wesal-rotation-"));
     product = await startProduct({ DATA_DIR: dataDir });
-  });
-  afterAll(async () => {
+  };
+  const end = async () => {
     await product?.stop();
     await rm(dataDir, { recursive: true, force: true });
+  };
+  beforeAll(begin);
+  beforeSecondTry(async () => {
+    await end();
+    await begin();
   });
+  afterAll(end);
 
   async function rotate() {
     const env = { ...process.env, DATA_DIR: dataDir };
