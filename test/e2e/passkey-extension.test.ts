@@ -11,13 +11,12 @@ import { WHATSAPP_SANDBOX_PATHS } from "#ports/contracts/whatsapp/sandbox-paths.
 import { unzip } from "#test/support/unzip.ts";
 import { api, ownInstance } from "./support/api.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { walk } from "./support/second-try.ts";
 import { addInstance, enter, manage } from "./support/steps.ts";
 import { until } from "./support/until.ts";
 
 /** The shell without a window takes no extensions. */
 const WITH_EXTENSIONS = ["chromium", "chromium-browser", "google-chrome"].map((name) => `/usr/bin/${name}`);
-const PHONE = "9647700000041";
-const OTHER_PHONE = "9647700000042";
 const PAGE = "https://web.whatsapp.com";
 const WITHIN_MS = 15_000;
 
@@ -46,7 +45,7 @@ async function tell(product: Product, path: string, body: object): Promise<void>
 async function scan(product: Product, phone: string): Promise<void> {
   const answer = await fetch(product.sandbox + WHATSAPP_SANDBOX_PATHS.pending);
   const { pending } = (await answer.json()) as { pending: { qrText: string }[] };
-  await tell(product, WHATSAPP_SANDBOX_PATHS.scan, { qrText: pending[0]?.qrText, phone });
+  await tell(product, WHATSAPP_SANDBOX_PATHS.scan, { qrText: pending.at(-1)?.qrText, phone });
 }
 
 describe("the passkey extension", () => {
@@ -57,6 +56,13 @@ describe("the passkey extension", () => {
   let dialog: Locator;
   let tab: Page;
   let inTab: CDPSession;
+  /** Of the account that is linked last: each is linked once. */
+  let phones = 9_647_700_000_040;
+  const newPhone = () => {
+    phones += 1;
+    return String(phones);
+  };
+  let own: string;
 
   beforeAll(async () => {
     product = await startProduct();
@@ -86,12 +92,21 @@ describe("the passkey extension", () => {
         body: "<!doctype html><title>WhatsApp Web</title><p>Not logged in",
       }),
     );
+    await begin();
+  });
+  const step = walk(async () => {
+    await context.clearCookies();
+    await begin();
+  });
+
+  async function begin(): Promise<void> {
+    own = newPhone();
     desk = await context.newPage();
     await enter(desk, product);
     await addInstance(desk, product, "Shop Orders");
-    await tell(product, WHATSAPP_SANDBOX_PATHS.phones, { phone: PHONE });
-    await tell(product, WHATSAPP_SANDBOX_PATHS.passkeys, { phone: PHONE, asked: true });
-  });
+    await tell(product, WHATSAPP_SANDBOX_PATHS.phones, { phone: own });
+    await tell(product, WHATSAPP_SANDBOX_PATHS.passkeys, { phone: own, asked: true });
+  }
 
   afterAll(async () => {
     await context?.close();
@@ -136,11 +151,11 @@ describe("the passkey extension", () => {
     await page.keyboard.press("Enter");
   }
 
-  it("takes over in the tab that Manage opens, and hides the token", async () => {
+  step("takes over in the tab that Manage opens, and hides the token", async () => {
     dialog = await manage(desk, "Shop Orders");
     await dialog.getByRole("button", { name: "Start WhatsApp Session" }).click();
     await dialog.getByText("Waiting for your phone").first().waitFor();
-    await scan(product, PHONE);
+    await scan(product, own);
     await dialog.getByRole("heading", { name: "Use your passkey" }).waitFor();
     await desk.screenshot({ path: "test-results/passkey-extension-manage.png" });
     const opened = context.waitForEvent("page");
@@ -153,8 +168,8 @@ describe("the passkey extension", () => {
     await tab.screenshot({ path: "test-results/passkey-extension.png" });
   });
 
-  it("uses the passkey once its owner says so, and the account is linked", async () => {
-    await giveKeychain(PHONE);
+  step("uses the passkey once its owner says so, and the account is linked", async () => {
+    await giveKeychain(own);
     await tab.bringToFront();
     await tab.keyboard.press("Enter");
     expect(await said()).toContain("Use passkey");
@@ -162,14 +177,18 @@ describe("the passkey extension", () => {
     await until(said, (text) => text.includes("WhatsApp has your passkey's answer"), WITHIN_MS);
     await tab.screenshot({ path: "test-results/passkey-extension-done.png" });
     await desk.bringToFront();
-    await dialog.getByText("Connected as +964 770 000 0041").first().waitFor();
+    await dialog
+      .getByText(`Connected as +964 770 000 00${phones % 100}`)
+      .first()
+      .waitFor();
   });
 
   it("does as much by a link that a program has made", async () => {
-    await tell(product, WHATSAPP_SANDBOX_PATHS.passkeys, { phone: OTHER_PHONE, asked: true });
+    const other = newPhone();
+    await tell(product, WHATSAPP_SANDBOX_PATHS.passkeys, { phone: other, asked: true });
     const { client, token } = await ownInstance(product, { platform: "whatsapp" });
     await api(product.api, "POST", `/start-session/${client}`, { dtoken: token });
-    await scan(product, OTHER_PHONE);
+    await scan(product, other);
     const headers = { authorization: `Bearer ${token}` };
     const session = `/v1/instances/${client}/session`;
     const link = () => api(product.api, "POST", `${session}/passkey/link`, undefined, headers);
@@ -178,7 +197,7 @@ describe("the passkey extension", () => {
     inTab = await context.newCDPSession(elsewhere);
     await elsewhere.goto(made.body.url ?? "");
     await until(said, (text) => text.includes("Use passkey"), WITHIN_MS);
-    await giveKeychain(OTHER_PHONE);
+    await giveKeychain(other);
     await pressFirst(elsewhere);
     await until(said, (text) => text.includes("WhatsApp has your passkey's answer"), WITHIN_MS);
     const state = () => api(product.api, "GET", session, undefined, headers);
