@@ -41,7 +41,7 @@ describe("the documentation, for a reader who is signed in", () => {
     });
     expect(status.status).toBe(200);
     await example.getByRole("button", { name: "Hide my token" }).click();
-    expect(await code.textContent()).toContain("YOUR_TOKEN");
+    await expect.poll(() => code.textContent()).toContain("YOUR_TOKEN");
     await done(tab);
   });
 
@@ -66,7 +66,7 @@ describe("the documentation, for a reader who is signed in", () => {
     await form.getByLabel("Body").fill("{");
     await send.click();
     await form.getByText(/^The body is not JSON/).waitFor();
-    expect(await answer.isVisible()).toBe(false);
+    await answer.waitFor({ state: "hidden" });
     expect(await findProblems(page, "documentation try it")).toEqual([]);
 
     await page.goto(`${product.web}/documentation/whatsapp-session-status`);
@@ -90,7 +90,7 @@ describe("the documentation, for a reader who is signed in", () => {
     const other = [first, second].find((option) => !option?.includes(shown)) ?? "";
     await page.getByLabel("Your WhatsApp instance").selectOption(other);
     const client = other.match(/Client\d+/)?.[0];
-    expect(await code.textContent()).toContain(`/send/${client} `);
+    await expect.poll(() => code.textContent()).toContain(`/send/${client} `);
     await page.locator("#whatsapp-send").getByText(`Your instance ${client}`).waitFor();
     await done(tab);
   });

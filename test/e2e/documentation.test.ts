@@ -91,9 +91,8 @@ describe("the documentation, for anybody", () => {
     await page.keyboard.type("contactNumber");
     const sections = page.getByRole("navigation", { name: "Sections" });
     await page.getByText("1 result", { exact: true }).waitFor();
-    expect(await sections.getByRole("listitem").filter({ visible: true }).allTextContents()).toEqual([
-      "Send a contactPOST",
-    ]);
+    const hits = sections.getByRole("listitem").filter({ visible: true });
+    await expect.poll(() => hits.allTextContents()).toEqual(["Send a contactPOST"]);
     await page.getByLabel("Search documentation").fill("rate_lim");
     await sections.getByRole("link", { name: "RATE_LIMITED" }).waitFor();
     await page.keyboard.press("Enter");
@@ -117,7 +116,7 @@ describe("the documentation, for anybody", () => {
     ] as const) {
       await page.getByLabel("Search documentation").fill(words);
       await sections.getByRole("link", { name: title }).first().waitFor();
-      expect(await sections.getByRole("link", { name: other }).filter({ visible: true }).count()).toBe(0);
+      await expect.poll(() => sections.getByRole("link", { name: other }).filter({ visible: true }).count()).toBe(0);
     }
     await done(tab);
   });
