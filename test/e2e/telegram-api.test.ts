@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FileHost, startFileHost } from "./support/file-host.ts";
 import { type Product, startProduct } from "./support/product.ts";
+import { walk } from "./support/second-try.ts";
 import { linkedTelegram, type Sandbox, sandboxOf, type TelegramClient, telegramClient } from "./support/telegram.ts";
 import { until } from "./support/until.ts";
 
@@ -20,6 +21,14 @@ describe("the Telegram provider API", () => {
 
   beforeAll(async () => {
     files = await startFileHost();
+    await begin();
+  });
+  const step = walk(async () => {
+    await product.stop();
+    await begin();
+  });
+
+  async function begin(): Promise<void> {
     product = await startProduct({ FETCH_ALLOW: files.host, SEND_LIMIT: "1000" });
     sandbox = sandboxOf(product);
     await sandbox.post("/telegram/accounts", { phone: ALICE, name: "Alice", username: "alice_api" });
@@ -34,20 +43,20 @@ describe("the Telegram provider API", () => {
     await sandbox.post("/telegram/accounts", { phone: BANNED, banned: true });
     alice = await telegramClient(product);
     carol = await telegramClient(product);
-  });
+  }
   afterAll(async () => {
     expect(await product?.stop()).toBe(0);
     await files?.close();
   });
 
-  it("says that nothing is linked yet, and refuses a wrong token", async () => {
+  step("says that nothing is linked yet, and refuses a wrong token", async () => {
     expect(await alice.status()).toMatchObject({ http: 200, status: "inactive", reason: "never-linked" });
     const path = `/session-instance-status/${alice.client}?dtoken=nope`;
     expect(await alice.get(path)).toMatchObject({ http: 401, code: "TOKEN_INVALID" });
     expect(await alice.text("@bob_api", "x")).toMatchObject({ http: 409, code: "NOT_CONNECTED" });
   });
 
-  it("refuses phones that Telegram refuses", async () => {
+  step("refuses phones that Telegram refuses", async () => {
     const ask = (phoneNumber: string) => alice.post("/auth/request-new-code", { phoneNumber });
     expect(await ask("123")).toMatchObject({ http: 400, code: "PHONE_NUMBER_INVALID" });
     expect(await ask(BANNED)).toMatchObject({ http: 403, code: "PHONE_NUMBER_BANNED" });
@@ -60,7 +69,7 @@ describe("the Telegram provider API", () => {
     expect(await ask(ALICE)).toMatchObject({ http: 400, code: "API_ID_INVALID" });
   });
 
-  it("asks for a code, says where it went, and refuses a wrong one", async () => {
+  step("asks for a code, says where it went, and refuses a wrong one", async () => {
     const asked = await alice.post("/auth/request-new-code", { phoneNumber: "+20 100 000 0101" });
     expect(asked).toMatchObject({
       http: 200,
@@ -74,7 +83,7 @@ describe("the Telegram provider API", () => {
     });
   });
 
-  it("finishes a log-in after the gateway was killed in the middle of it", async () => {
+  step("finishes a log-in after the gateway was killed in the middle of it", async () => {
     await killGateway();
     expect(await alice.status()).toMatchObject({ status: "code", login: { step: "code", phone: ALICE } });
     expect(await alice.post("/auth/verify-code-op", { code: await sandbox.code(ALICE) })).toMatchObject({
@@ -85,7 +94,7 @@ describe("the Telegram provider API", () => {
     expect(await alice.status()).toMatchObject({ status: "connected", user: { name: "Alice", username: "alice_api" } });
   });
 
-  it("sends text by username and by phone in any digits, and the phone shows it", async () => {
+  step("sends text by username and by phone in any digits, and the phone shows it", async () => {
     expect(await alice.text("@bob_api", "by name")).toMatchObject({ http: 200, status: "success" });
     expect(await alice.text("+20 100 000 0102", "by phone")).toMatchObject({ http: 200 });
     expect(await alice.text("٢٠١٠٠٠٠٠٠١٠٢", "by Arabic digits")).toMatchObject({ http: 200 });
@@ -146,7 +155,7 @@ describe("the Telegram provider API", () => {
     );
   });
 
-  it("sends once what was sent twice under one key", async () => {
+  step("sends once what was sent twice under one key", async () => {
     const send = () =>
       fetch(`${product.telegram}/send-text`, {
         method: "POST",
@@ -162,13 +171,13 @@ describe("the Telegram provider API", () => {
     expect((await sandbox.texts(BOB)).filter((text) => text === "only once")).toHaveLength(1);
   });
 
-  it("keeps one copy when the answer was lost on its way", async () => {
+  step("keeps one copy when the answer was lost on its way", async () => {
     await sandbox.post("/telegram/faults", { kind: "lose-answer", method: "messages.sendMessage" });
     expect(await alice.text("@bob_api", "answer lost")).toMatchObject({ http: 200 });
     expect((await sandbox.texts(BOB)).filter((text) => text === "answer lost")).toHaveLength(1);
   });
 
-  it("is back and sending within 5 s of the gateway's death, and has what came in meanwhile", async () => {
+  step("is back and sending within 5 s of the gateway's death, and has what came in meanwhile", async () => {
     await sandbox.post("/telegram/reply", { from: BOB, to: ALICE, text: "hi there" });
     await receives("hi there");
     const before = product.pidOf("telegram");
@@ -187,7 +196,7 @@ describe("the Telegram provider API", () => {
     expect(await alice.status()).toMatchObject({ status: "connected" });
   });
 
-  it("asks for the two-step password with its hint, on another data centre", async () => {
+  step("asks for the two-step password with its hint, on another data centre", async () => {
     expect(await carol.post("/auth/request-new-code", { phoneNumber: CAROL })).toMatchObject({ http: 200 });
     expect(await carol.post("/auth/verify-code-op", { code: await sandbox.code(CAROL) })).toMatchObject({
       http: 401,
@@ -205,14 +214,14 @@ describe("the Telegram provider API", () => {
     });
   });
 
-  it("shows within 30 s that the session was ended from the phone, though nobody sends", async () => {
+  step("shows within 30 s that the session was ended from the phone, though nobody sends", async () => {
     await sandbox.post("/telegram/revoke", { phone: CAROL });
     const gone = await until(carol.status, ({ status }) => status === "logged_out", 30_000);
     expect(gone).toMatchObject({ reason: "ended-from-phone" });
     expect(await carol.text("@bob_api", "x")).toMatchObject({ http: 409, code: "NOT_CONNECTED" });
   });
 
-  it("logs in by QR", async () => {
+  step("logs in by QR", async () => {
     const shown = await carol.post("/auth/qr");
     expect(shown).toMatchObject({ http: 200, status: "qr" });
     expect(String(shown.qrText)).toMatch(/^tg:\/\/login\?token=/);
@@ -221,7 +230,7 @@ describe("the Telegram provider API", () => {
     expect(await carol.status()).toMatchObject({ user: { name: "Bob", username: "bob_api" } });
   });
 
-  it("logs out, with the token alone", async () => {
+  step("logs out, with the token alone", async () => {
     expect(await alice.post("/logout", { dtoken: "nope" })).toMatchObject({ http: 401 });
     expect(await alice.post("/logout")).toMatchObject({ http: 200, message: "Logged out successfully" });
     expect(await alice.status()).toMatchObject({ status: "logged_out", reason: "logged-out-here" });
