@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { api } from "./support/api.ts";
 import { findEnglish, inArabic } from "./support/arabic.ts";
+import type { ArabicDesk } from "./support/arabic-desk.ts";
 import { RARE_ARABIC_VIEWS } from "./support/arabic-rare-views.ts";
 import { MORE_ARABIC_VIEWS } from "./support/arabic-views.ts";
 import { openTab, type Tab } from "./support/browser.ts";
@@ -11,31 +12,38 @@ import { findMisfitsOnPhone, findMisfitsToo } from "./support/looks.ts";
 import { openProduct } from "./support/opened.ts";
 import { users } from "./support/operator.ts";
 import type { Product } from "./support/product.ts";
-import { addInstance, enter, someone } from "./support/steps.ts";
+import { isSecondTry } from "./support/second-try.ts";
+import { addInstance, enter, type Person, someone } from "./support/steps.ts";
 import { sandboxOf } from "./support/telegram.ts";
 
 const SHOP = "طلبات المتجر";
-const OWN_PHONE = "9647700000501";
-const CUSTOMER = "9647711111501";
 const OTHER = { ...someone("Omar"), name: "Omar Abdulrahman Al-Khafaji" };
 const TELEGRAM = "الدعم";
 const KEY = "خادم المتجر";
-const GUARDED = { phone: "9647700000502", password: "القطة مشمش", hint: "القطة الأولى" };
+const GUARDED = { password: "القطة مشمش", hint: "القطة الأولى" };
 
 let dataDir: string;
 let product: Product;
 let browser: Browser;
 let tab: Tab;
-const person = someone("Zaynab Karim");
+let person: Person;
+/** Of a try. */
+let phones = { own: 9_647_700_000_500, guarded: 9_647_700_001_500, customer: 9_647_711_111_500 };
 let shop = { id: 0, client: "", token: "" };
 
 openProduct(async (opened) => {
   ({ product, browser } = opened);
   dataDir = product.dataDir;
-  await sandboxOf(product).post("/telegram/accounts", GUARDED);
   const other = await openTab(browser);
   await enter(other.page, product, OTHER);
   await other.close();
+  await begin();
+});
+
+async function begin(): Promise<void> {
+  phones = { own: phones.own + 1, guarded: phones.guarded + 1, customer: phones.customer + 1 };
+  await sandboxOf(product).post("/telegram/accounts", { ...GUARDED, phone: String(phones.guarded) });
+  person = someone("Zaynab Karim");
   tab = await openTab(browser);
   const { page } = tab;
   await enter(page, product, person);
@@ -51,7 +59,7 @@ openProduct(async (opened) => {
     token: string;
   };
   shop = { id, client, token };
-});
+}
 
 const press = (page: Page, words: Parameters<typeof inArabic>[0], values?: Record<string, string>) =>
   page
@@ -72,11 +80,11 @@ async function link(): Promise<void> {
   await api(product.api, "POST", `/start-session/${shop.client}`, { dtoken: shop.token });
   const { pending = [] } = (await api(product.sandbox, "GET", "/whatsapp/pending")).body;
   const code = pending.find(({ device }) => device.endsWith(shop.client));
-  await api(product.sandbox, "POST", "/whatsapp/scan", { qrText: code?.qrText ?? "", phone: OWN_PHONE });
+  await api(product.sandbox, "POST", "/whatsapp/scan", { qrText: code?.qrText ?? "", phone: String(phones.own) });
 }
 
 /** Panels and dialogs beyond those that a page's address opens, one after the other. */
-const VIEWS: Record<string, (page: Page) => Promise<unknown>> = {
+const VIEWS: Record<string, (page: Page, desk: ArabicDesk) => Promise<unknown>> = {
   "number to link by a code": async (page) => {
     await go(page, `/dashboard/instances?manage=${shop.id}`);
     await press(page, "Link with phone number instead");
@@ -85,7 +93,7 @@ const VIEWS: Record<string, (page: Page) => Promise<unknown>> = {
     await dialogOf(page).getByRole("alert").first().waitFor();
   },
   "code to link by": async (page) => {
-    await page.getByLabel(inArabic("Phone Number")).fill(`+${OWN_PHONE}`);
+    await page.getByLabel(inArabic("Phone Number")).fill(`+${phones.own}`);
     await press(page, "Get code");
     await page.getByLabel(inArabic("Code to link WhatsApp")).waitFor();
     await page.getByText(inArabic("Open {app}", { app: inArabic("WhatsApp") })).waitFor();
@@ -103,7 +111,7 @@ const VIEWS: Record<string, (page: Page) => Promise<unknown>> = {
     await link();
     await go(page, `/dashboard/instances?manage=${shop.id}`);
     await page.getByRole("region", { name: inArabic("Connected") }).waitFor();
-    await page.getByLabel(inArabic("Phone Number")).fill(`+${CUSTOMER}`);
+    await page.getByLabel(inArabic("Phone Number")).fill(`+${phones.customer}`);
     await press(page, "Send Message");
     await dialogOf(page)
       .getByText(/^(أُرسلت|وصلت|قُرئت)/)
@@ -158,7 +166,7 @@ const VIEWS: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByText(inArabic("Give the key a name")).waitFor();
   },
   "new key": async (page) => {
-    await page.keyboard.type(KEY);
+    await dialogOf(page).getByLabel(inArabic("Name"), { exact: true }).fill(KEY);
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: inArabic("Copy your key now") }).waitFor();
   },
@@ -222,31 +230,47 @@ const VIEWS: Record<string, (page: Page) => Promise<unknown>> = {
   },
 };
 
-it.each(
-  Object.entries(VIEWS),
-)("says nothing of the %s in English, and has nothing that axe finds, that is cut or that scrolls sideways", async (name, open) => {
-  await open(tab.page);
+const ON_PHONE = { ...MORE_ARABIC_VIEWS, ...RARE_ARABIC_VIEWS };
+
+const desk = (): ArabicDesk => ({
+  web: product.web,
+  shopId: shop.id,
+  telegram: TELEGRAM,
+  keyName: KEY,
+  customer: String(phones.customer),
+  otherEmail: OTHER.email,
+  password: person.password,
+  guarded: { phone: String(phones.guarded), code: () => sandboxOf(product).code(String(phones.guarded)) },
+  send: (number, message) => api(product.api, "POST", `/send/${shop.client}`, { dtoken: shop.token, number, message }),
+  forgetProof,
+});
+
+/** A second try begins the walk anew, and comes by the views before its own without a look. */
+async function walkTo(view: string, task: Parameters<typeof isSecondTry>[0]): Promise<void> {
+  if (isSecondTry(task)) {
+    await tab.close();
+    await begin();
+  }
+  const views = Object.entries({ ...VIEWS, ...ON_PHONE });
+  const at = views.findIndex(([name]) => name === view);
+  for (const [, open] of views.slice(isSecondTry(task) ? 0 : at, at + 1)) await open(tab.page, desk());
+}
+
+it.for(
+  Object.keys(VIEWS),
+)("says nothing of the %s in English, and has nothing that axe finds, that is cut or that scrolls sideways", async (name, {
+  task,
+}) => {
+  await walkTo(name, task);
   expect(await findMisfitsToo(tab.page, `arabic dialog ${name}`)).toEqual([]);
   expect(await findEnglish(tab.page)).toEqual([]);
   expect(tab.problems).toEqual([]);
 });
 
-it.each(
-  Object.entries({ ...MORE_ARABIC_VIEWS, ...RARE_ARABIC_VIEWS }),
-)("nor of the %s at 360 px, where axe finds nothing and no text is cut", async (name, open) => {
-  await open(tab.page, {
-    web: product.web,
-    shopId: shop.id,
-    telegram: TELEGRAM,
-    keyName: KEY,
-    customer: CUSTOMER,
-    otherEmail: OTHER.email,
-    password: person.password,
-    guarded: { phone: GUARDED.phone, code: () => sandboxOf(product).code(GUARDED.phone) },
-    send: (number, message) =>
-      api(product.api, "POST", `/send/${shop.client}`, { dtoken: shop.token, number, message }),
-    forgetProof,
-  });
+it.for(Object.keys(ON_PHONE))("nor of the %s at 360 px, where axe finds nothing and no text is cut", async (name, {
+  task,
+}) => {
+  await walkTo(name, task);
   expect(await findMisfitsOnPhone(tab.page, `arabic dialog ${name}`)).toEqual([]);
   expect(await findEnglish(tab.page)).toEqual([]);
   expect(tab.problems).toEqual([]);
