@@ -25,6 +25,7 @@ const IN_PROOFS = [
   ...["documentation", "documentation-reader", "documentation-examples", "documentation-arabic", "arabic-dialogs"],
   ...["campaigns", "campaigns-page", "rotation", "budgets", "account-deleted", "content", "print", "monospace"],
   ...["phone-pictures", "proxy", "account-limits", "own-data", "send-album", "bubbles"],
+  ...["arabic", "second-factor", "canaries", "bell"],
 ];
 const ALONE_IN_PROOFS = ["telegram-api"];
 /** In a Chromium with its window: the other takes no extensions. */
@@ -52,8 +53,9 @@ const TIMED = [
   "test/adapters/sql/dialects/mysql/availability.test.ts",
   "test/adapters/cluster/nats/bus.test.ts",
 ];
-/** Long and seldom broken: part of the proofs. */
-const LONG = ["test/upgrade/**/*.test.ts"];
+/** Long and seldom broken: part of the proofs, so that the gate keeps its time. */
+const LONG = ["test/upgrade/**/*.test.ts", "test/**/openapi-fuzz.test.ts", "test/supervisor/frozen.test.ts"];
+const LONG_TIMED = ["test/availability/database-away.test.ts"];
 
 const unitTests = {
   setupFiles: ["test/support/setup.ts"],
@@ -82,9 +84,13 @@ export default defineConfig({
           ...unitTests,
         },
       },
-      { extends: true, test: { name: "unit-plain", include: PLAIN, isolate: false, ...unitTests } },
-      { extends: true, test: { name: "unit-alone", include: TIMED, fileParallelism: false, ...unitTests } },
+      { extends: true, test: { name: "unit-plain", include: PLAIN, exclude: LONG, isolate: false, ...unitTests } },
+      {
+        extends: true,
+        test: { name: "unit-alone", include: TIMED, exclude: LONG_TIMED, fileParallelism: false, ...unitTests },
+      },
       { extends: true, test: { name: "unit-long", include: LONG, ...unitTests } },
+      { extends: true, test: { name: "unit-long-alone", include: LONG_TIMED, fileParallelism: false, ...unitTests } },
       {
         extends: true,
         test: {

@@ -55,9 +55,9 @@ if (!lacks("chromium")) {
   await step("the browser extension", () => vitest("e2e-extension", 5 * MINUTE_MS));
 }
 const mariaDb = lacks("mariadb-server") ? null : await startMariaDb();
-await step("databases of earlier versions", () =>
-  vitest("unit-long", 10 * MINUTE_MS, mariaDb === null ? {} : { TEST_MYSQL_URL: mariaDb.url }),
-);
+const onMariaDb = mariaDb === null ? {} : { TEST_MYSQL_URL: mariaDb.url };
+await step("databases of earlier versions, fuzz, frozen roles", () => vitest("unit-long", 10 * MINUTE_MS, onMariaDb));
+await step("the other timed tests", () => vitest("unit-long-alone", 5 * MINUTE_MS, onMariaDb));
 for (const letter of Object.keys(BENCHMARKS)) {
   const canRun =
     (mariaDb !== null || !NEED_MARIADB.includes(letter)) &&
