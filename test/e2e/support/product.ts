@@ -8,6 +8,7 @@ import { freePorts } from "#test/support/free-ports.ts";
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 const LOG_LINES = 200;
+const MOST_TRIES = 3;
 /** Of all of its processes, or of the only one. */
 const READY = /is ready|role listens on/;
 
@@ -31,10 +32,18 @@ interface ProductOptions {
   readonly logLines?: number;
 }
 
-export async function startProduct(
-  env: Record<string, string> = {},
-  { logLines = LOG_LINES }: ProductOptions = {},
-): Promise<Product> {
+/** A port that was free may be taken by the time that it is listened on: then on others. */
+export async function startProduct(env: Record<string, string> = {}, options: ProductOptions = {}): Promise<Product> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await startOnce(env, options);
+    } catch (error) {
+      if (tries === MOST_TRIES || !String(error).includes("is already in use")) throw error;
+    }
+  }
+}
+
+async function startOnce(env: Record<string, string>, { logLines = LOG_LINES }: ProductOptions): Promise<Product> {
   const ownDir = env.DATA_DIR === undefined ? mkdtempSync(join(tmpdir(), "wesal-e2e-")) : null;
   const dataDir = env.DATA_DIR ?? ownDir ?? "";
   const ports = await freePorts(4);
