@@ -16,6 +16,7 @@ import { READ_TURNS } from "#adapters/http-kit/read-turns.ts";
 import { withinVolume } from "#adapters/limits/kept-volume.ts";
 import { turns } from "#adapters/limits/turns.ts";
 import { windowLimit } from "#adapters/limits/window-limit.ts";
+import { previews } from "#adapters/previews/previews.ts";
 import type { Starting } from "#adapters/process-roles.ts";
 import { removeStaleMarks } from "#adapters/sql/running/stale-marks.ts";
 import { sqlAuthStepStore } from "#adapters/sql/stores/auth-step-store.ts";
@@ -31,6 +32,7 @@ import { LIMITS } from "#domain/messages/limits.ts";
 import type { Standing } from "#domain/sessions/standing.ts";
 import type { InstanceRef, InstanceStore } from "#ports/instances.ts";
 import type { Limit } from "#ports/limits.ts";
+import type { Previews } from "#ports/previews.ts";
 import type { RetentionTask } from "#ports/retention.ts";
 import type { RunningRole } from "#ports/running-role.ts";
 import { type Base, composeRole, type DatabaseBase } from "./base.ts";
@@ -56,6 +58,7 @@ interface GatewayBase<Network> extends DatabaseBase {
   readonly sends: Limit;
   readonly messaging: Messaging;
   readonly proxies: InstanceProxies;
+  readonly previews: Previews;
   /** Where several gateways share the instances, whether this one looks after one, and is not about to give it away. */
   readonly isOurs: ((instanceId: number) => boolean) | undefined;
   /** A moment longer: whether it may still write how far an account is. */
@@ -111,6 +114,8 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
     const flow = messaging(base, config, { instances, volume, cluster, tracing }, platform);
     const told = webhooks(base, config, { flow, volume, cluster, tracing }, role.messages);
     const trail = requestTrailOf(base);
+    // One for all: the largest pictures take much memory, so one is made at a time in a process.
+    const small = previews({ logger, path: config.programPath });
     const shared: GatewayBase<Network>["shared"] = {
       instances,
       requests: trail,
@@ -133,7 +138,7 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
       groupNames: flow.groupNames,
       groupNaming: flow.groupNaming,
       makeGroupPicture: groupPicturesOf(config, {
-        ...{ logger, instances, uploads: flow.media.uploads, limit: LIMITS[platform].files.image },
+        ...{ previews: small, instances, uploads: flow.media.uploads, limit: LIMITS[platform].files.image },
       }),
       webhooks: told.ports,
       incomingMedia: flow.media.incomingMedia,
@@ -155,6 +160,7 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
       sends,
       messaging: flow,
       proxies: instanceProxies(config, base),
+      previews: small,
       shared,
       isOurs: cluster?.shards.serves,
       mayWrite: cluster?.shards.mayWrite,

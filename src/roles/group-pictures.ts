@@ -1,10 +1,9 @@
 import type { Config } from "#adapters/config.ts";
 import { guardedDownload } from "#adapters/fetch/guarded-download.ts";
 import { turns } from "#adapters/limits/turns.ts";
-import { previews } from "#adapters/previews/previews.ts";
 import type { FileLimit } from "#domain/messages/limits.ts";
 import type { InstanceStore } from "#ports/instances.ts";
-import type { Logger } from "#ports/logger.ts";
+import type { Previews } from "#ports/previews.ts";
 import type { UploadStore } from "#ports/upload-store.ts";
 import { downloadedFiles } from "#use-cases/provider-api/file-source.ts";
 import { groupPictures, type MakeGroupPicture } from "#use-cases/provider-api/group-picture.ts";
@@ -18,7 +17,7 @@ const PICTURES = {
 };
 
 interface PictureDependencies {
-  readonly logger: Logger;
+  readonly previews: Previews;
   readonly instances: Pick<InstanceStore, "ownerOf">;
   readonly uploads: Pick<UploadStore, "open">;
   readonly limit: FileLimit;
@@ -26,12 +25,12 @@ interface PictureDependencies {
 
 export function groupPicturesOf(
   config: Config,
-  { logger, instances, uploads, limit }: PictureDependencies,
+  { previews, instances, uploads, limit }: PictureDependencies,
 ): MakeGroupPicture {
   const files = downloadedFiles(guardedDownload({ allow: allowedHosts(config) }), {
     turns: turns(PICTURES),
     ownerOf: instances.ownerOf,
     uploads,
   });
-  return groupPictures(files, { previews: previews({ logger, path: config.programPath }), limit });
+  return groupPictures(files, { previews, limit });
 }

@@ -11,7 +11,6 @@ import { memoryLimit } from "#adapters/limits/memory-limit.ts";
 import { CONVERSIONS, turns } from "#adapters/limits/turns.ts";
 import { liveTelegramNetwork } from "#adapters/networks/telegram/live.ts";
 import { sandboxTelegramNetwork } from "#adapters/networks/telegram/sandbox.ts";
-import { previews } from "#adapters/previews/previews.ts";
 import { sqlTelegramLookups } from "#adapters/sql/stores/telegram-lookups.ts";
 import { sqlTelegramStore } from "#adapters/sql/stores/telegram-store.ts";
 import { voiceNotes } from "#adapters/voice/voice-notes.ts";
@@ -37,7 +36,9 @@ export const startTelegram = gatewayRole<TelegramGatewayPorts, TelegramNetwork>(
   networks: { live: liveTelegramNetwork, sandbox: sandboxTelegramNetwork },
   gateway: telegramGateway,
   messages: TELEGRAM_MESSAGES,
-  compose({ config, database, secrets, network, audit, sends, messaging, proxies, shared, isOurs, mayWrite }) {
+  compose(base) {
+    const { config, database, secrets, network, audit, sends, messaging, proxies, previews, shared } = base;
+    const { isOurs, mayWrite } = base;
     const { clock, random, logger } = shared;
     const store = fencedTelegramStore(sqlTelegramStore(database, secrets), mayWrite);
     const lookups = sqlTelegramLookups(database, secrets);
@@ -47,7 +48,7 @@ export const startTelegram = gatewayRole<TelegramGatewayPorts, TelegramNetwork>(
       {
         ...{ store, lookups, network, clock, random, logger },
         roadOf: proxies.roadOf,
-        previews: previews({ logger, path: config.programPath }),
+        previews,
       },
       { proxy: config.telegramProxy },
     );

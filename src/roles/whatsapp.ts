@@ -12,7 +12,6 @@ import { CONVERSIONS, turns } from "#adapters/limits/turns.ts";
 import { liveWhatsAppNetwork } from "#adapters/networks/whatsapp/live.ts";
 import { sandboxShowCode, sandboxWhatsAppNetwork } from "#adapters/networks/whatsapp/sandbox.ts";
 import { showingCodes } from "#adapters/networks/whatsapp/showing-codes.ts";
-import { previews } from "#adapters/previews/previews.ts";
 import { sqlWhatsAppCredentialStore } from "#adapters/sql/stores/whatsapp-credential-store.ts";
 import { voiceNotes } from "#adapters/voice/voice-notes.ts";
 import { WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
@@ -42,7 +41,9 @@ export const startWhatsApp = gatewayRole<WhatsAppGatewayPorts, WhatsAppNetwork>(
   networks: { live: liveWhatsAppNetwork, sandbox: sandboxWhatsAppNetwork },
   gateway: whatsAppGateway,
   messages: WHATSAPP_MESSAGES,
-  compose({ config, database, secrets, network, audit, sends, messaging, proxies, shared, isOurs, mayWrite }) {
+  compose(base) {
+    const { config, database, secrets, network, audit, sends, messaging, proxies, previews, shared } = base;
+    const { isOurs, mayWrite } = base;
     const { clock, random, logger } = shared;
     const credentials = fencedCredentials(sqlWhatsAppCredentialStore(database, secrets), mayWrite);
     const { inbox, messages, standingChanged, sessionTold, linkChanged, limitsSaid } = messaging;
@@ -52,7 +53,7 @@ export const startWhatsApp = gatewayRole<WhatsAppGatewayPorts, WhatsAppNetwork>(
         resendable: resendableMessages(messages),
         network,
         roadOf: proxies.roadOf,
-        previews: previews({ logger, path: config.programPath }),
+        previews,
         clock,
         logger,
       },

@@ -125,10 +125,9 @@ export function accountGroups(dependencies: GroupDependencies): AccountGroups {
         const file = jpeg && (await uploadJpeg({ ...dependencies, call: part }, jpeg));
         const photo: tl.TypeInputChatPhoto =
           file === null ? { _: "inputChatPhotoEmpty" } : { _: "inputChatUploadedPhoto", file };
-        return await ask(async (options) => {
-          await call(picturing(peer, photo), options).catch(unlessSo("CHAT_NOT_MODIFIED"));
-          return null;
-        });
+        const set = (options: CallOptions) => call(picturing(peer, photo), options);
+        await calls.within(limits.callMs, set).catch(unlessSo("CHAT_NOT_MODIFIED"));
+        return success(null);
       } catch (error) {
         return failure(groupFailure(error));
       }

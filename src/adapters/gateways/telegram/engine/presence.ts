@@ -22,35 +22,31 @@ const ACTIONS: Readonly<Record<TypingState, tl.TypeSendMessageAction>> = {
 export function accountPresence(dependencies: PresenceDependencies): AccountPresence {
   const { client, calls, limits } = dependencies;
 
-  async function ask(
-    recipient: Parameters<AccountPresence["type"]>[0],
-    work: (peer: ChatPeer, options: CallOptions) => Promise<unknown>,
-  ): ReturnType<AccountPresence["type"]> {
+  async function tell(work: (options: CallOptions) => Promise<unknown>): ReturnType<AccountPresence["type"]> {
     try {
-      await calls.within(limits.callMs, async (options) => {
-        const { peer } = await findRecipient(dependencies, recipient, { ...options, addContact: false });
-        await work(peer, options);
-      });
+      await calls.within(limits.callMs, work);
       return success(null);
     } catch (error) {
       return failure(groupFailure(error));
     }
   }
 
+  const ask = (
+    recipient: Parameters<AccountPresence["type"]>[0],
+    work: (peer: ChatPeer, options: CallOptions) => Promise<unknown>,
+  ) =>
+    tell(async (options) => {
+      const { peer } = await findRecipient(dependencies, recipient, { ...options, addContact: false });
+      await work(peer, options);
+    });
+
   return {
     type: (recipient, state) =>
       ask(recipient, (peer, options) =>
         client.call({ _: "messages.setTyping", peer, action: ACTIONS[state] }, options),
       ),
-    async show(state) {
-      try {
-        const offline = state === "offline";
-        await calls.within(limits.callMs, (options) => client.call({ _: "account.updateStatus", offline }, options));
-        return success(null);
-      } catch (error) {
-        return failure(groupFailure(error));
-      }
-    },
+    show: (state) =>
+      tell((options) => client.call({ _: "account.updateStatus", offline: state === "offline" }, options)),
     async block(person, blocked) {
       if (isGroupOrChannel(person)) return failure({ code: "recipient-not-found" });
       const method = blocked ? "contacts.block" : "contacts.unblock";
