@@ -1,15 +1,20 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { PAGES } from "#ports/contracts/pages.ts";
+import { api, linkedClient } from "./support/api.ts";
 import { openTab } from "./support/browser.ts";
-import { findProblems } from "./support/looks.ts";
+import { waitForFocus } from "./support/keyboard.ts";
+import { findMisfitsToo, findProblems } from "./support/looks.ts";
 import { openProduct } from "./support/opened.ts";
 import type { Product } from "./support/product.ts";
+import { signInAs } from "./support/signed-in.ts";
 import { choosePhone, enter } from "./support/steps.ts";
+import { linkedTelegram } from "./support/telegram.ts";
 
 type Network = "whatsapp" | "telegram";
 
 /** Of one try: a second begins in a chat in which nothing was said. */
-const phones = { shop: 9_647_700_000_011, friend: 9_647_711_111_121 };
+const phones = { shop: 9_647_700_000_011, friend: 9_647_711_111_121, linked: 9_647_700_000_061 };
 
 let product: Product;
 let page: Page;
@@ -73,6 +78,71 @@ it.each(["whatsapp", "telegram"] as const)("votes, reacts and answers with a quo
   expect(said).toMatch(/"text":"At six".*"quotes":/);
   expect(said).toMatch(/"(caption|text)":"Our door"/);
   expect(said).toMatch(/"mimetype":"image\/jpeg".*"fileName":"list.txt"/);
+});
+
+it.each([
+  "whatsapp",
+  "telegram",
+] as const)("sends a place and a card on %s, which the instance gets", async (network) => {
+  phones.friend += 1;
+  phones.linked += 1;
+  const [friend, linked] = [String(phones.friend), String(phones.linked)];
+  const { client, token, cookie } = await (network === "whatsapp" ? linkedClient : linkedTelegram)(product, linked);
+  await signInAs(page, product, cookie);
+  await page.goto(`${product.web}/sandbox#${network}`);
+  const own = network === "whatsapp" ? "phones" : "accounts";
+  await fromPage(`/api/sandbox/${network}/${own}`, { phone: friend, name: "Layla" });
+  await fromPage(`/api/sandbox/${network}/reply`, { from: friend, to: linked, text: "I am here" });
+  await choosePhone(page, friend);
+  await page.getByRole("tab", { name: network === "whatsapp" ? "WhatsApp" : "Telegram" }).click();
+  const chat = page.getByRole("tabpanel");
+  const attach = chat.locator("summary").and(page.getByLabel("Attach"));
+  await attach.focus();
+  await page.keyboard.press("Enter");
+  await chat.getByRole("button", { name: "Location" }).waitFor();
+  expect(await findMisfitsToo(page, `phone-attach-${network}`)).toEqual([]);
+  await chat.getByRole("button", { name: "Location" }).click();
+  const place = page.getByRole("dialog", { name: "Send a location" });
+  await page.keyboard.type("133.3");
+  await page.keyboard.press("Enter");
+  await place.getByText("Enter a latitude from -90 to 90").waitFor();
+  expect(await findMisfitsToo(page, `phone-location-${network}`)).toEqual([]);
+  await place.getByLabel("Latitude").fill("33.3152, 44.3661");
+  await place.getByLabel("Location Name").fill("متحف العراق");
+  await place.getByRole("button", { name: "Send", exact: true }).click();
+  const answers = chat.getByRole("article", { name: "Your answer" });
+  await answers.filter({ hasText: "متحف العراق" }).getByText("33.3152, 44.3661").waitFor();
+  await waitForFocus(attach);
+
+  await page.keyboard.press("Enter");
+  await chat.getByRole("button", { name: "Contact" }).click();
+  const card = page.getByRole("dialog", { name: "Send a contact" });
+  await card.getByLabel("Name").fill("Omar, driver");
+  await card.getByLabel("Phone Number").fill("0770 555 0199");
+  await page.keyboard.press("Enter");
+  await card.getByText("country code instead of 0").waitFor();
+  expect(await findMisfitsToo(page, `phone-contact-${network}`)).toEqual([]);
+  await card.getByLabel("Phone Number").fill("+964 770 555 0199");
+  await page.keyboard.press("Enter");
+  await answers.filter({ hasText: "Omar, driver" }).getByText("+964 770 555 0199").waitFor();
+  expect(await findMisfitsToo(page, `phone-details-${network}`)).toEqual([]);
+
+  const headers = { authorization: `Bearer ${token}` };
+  const heard = async () => {
+    const path = `/v1/instances/${client}/messages?direction=in&limit=2`;
+    const listed = await api(product.web, "GET", path, undefined, headers);
+    return Reflect.get(listed.body, "data");
+  };
+  const location = { latitude: 33.3152, longitude: 44.3661, name: "متحف العراق" };
+  await expect.poll(heard).toMatchObject([
+    { kind: "contact", contact: { name: "Omar, driver", number: "9647705550199" } },
+    { kind: "location", location },
+  ]);
+  await page.goto(product.web + PAGES.chats.path);
+  await page.getByRole("list", { name: "Chats" }).getByRole("link").click();
+  const received = page.getByRole("log").getByRole("article");
+  await received.filter({ hasText: "متحف العراق" }).getByRole("img", { name: "Map: متحف العراق" }).waitFor();
+  await received.filter({ hasText: "Omar, driver" }).getByText("+964 770 555 0199").waitFor();
 });
 
 /** One that no size but a small one fits into a request. */

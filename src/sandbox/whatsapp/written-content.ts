@@ -45,8 +45,7 @@ export function writtenContent(core: Core, message: WhatsAppPhoneSends, held: St
     }
     case "contact": {
       const { name, number } = message;
-      const vcard = `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nTEL;type=CELL;waid=${number}:+${number}\nEND:VCARD`;
-      const content = { contactMessage: { displayName: name, vcard, ...context } };
+      const content = { contactMessage: { displayName: name, vcard: cardOf(name, number), ...context } };
       return { shown: { kind: "contact", contact: { name, number }, ...quotes }, content, type: "media" };
     }
     case "location": {
@@ -147,6 +146,13 @@ function writtenFile(
   const media = { mimetype, bytes: bytes.length, sha256: hash.toString("hex"), ...named };
   const shown = { kind, ...caption, ...(voice && { voice }), ...said, media, ...quotes };
   return { shown, content: contentOf(kind, { ...fields, ...(voice && { ptt: true }) }), type: "media" };
+}
+
+/** Source: RFC 2426 §2.4.2, §4. */
+function cardOf(name: string, number: string): string {
+  const text = name.replace(/[\\;,]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n");
+  const lines = ["BEGIN:VCARD", "VERSION:3.0", `N:;${text};;;`, `FN:${text}`];
+  return [...lines, `TEL;type=CELL;type=VOICE;waid=${number}:+${number}`, "END:VCARD"].join("\n");
 }
 
 function contentOf(kind: MediaKind, fields: object): proto.IMessage {

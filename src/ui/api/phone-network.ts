@@ -23,7 +23,7 @@ export interface PhoneNetwork {
   };
   readonly reply: (answer: PhoneAnswer) => Promise<unknown>;
   readonly act: (act: PhoneAct) => Promise<unknown>;
-  readonly sendFile: (sent: Omit<PhoneAnswer, "text"> & OwnFileSent) => Promise<unknown>;
+  readonly send: (sent: PhoneSending & (OwnFileSent | OwnDetailsSent)) => Promise<unknown>;
   /** The peers of the chats that the phone's owner has put into the archive. */
   readonly archived: (phone: string, signal?: AbortSignal) => Promise<readonly string[]>;
   readonly archive: (chat: {
@@ -38,12 +38,16 @@ export interface PhoneNetwork {
   readonly unlink: (phone: string) => Promise<unknown>;
 }
 
-interface PhoneAnswer {
+/** Who sends to whom. */
+export interface PhoneSending {
   readonly from: string;
   readonly to: string;
-  readonly text: string;
   /** The id of the message that it answers, as its phone has it. */
   readonly quotes?: string | undefined;
+}
+
+interface PhoneAnswer extends PhoneSending {
+  readonly text: string;
 }
 
 /** What is done to a message; an empty emoji and no options take back what was. */
@@ -69,6 +73,22 @@ export type OwnFileSent = {
   | { readonly kind: "image" | "video"; readonly caption?: string | undefined }
   | { readonly kind: "document"; readonly fileName: string; readonly caption?: string | undefined }
 );
+
+/** A place or a card, as a phone sends it. */
+export type OwnDetailsSent =
+  | {
+      readonly kind: "location";
+      readonly latitude: number;
+      readonly longitude: number;
+      /** What it is called. */
+      readonly place?: string | undefined;
+    }
+  | {
+      readonly kind: "contact";
+      readonly name: string;
+      /** E.164 digits without plus. */
+      readonly number: string;
+    };
 
 export interface TakenDevice {
   readonly device: string;

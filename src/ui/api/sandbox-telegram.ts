@@ -41,7 +41,7 @@ export const telegramNetwork: PhoneNetwork = {
   link: (url, phone) => tellSandbox<z.infer<typeof scannedSchema>>(TELEGRAM_SANDBOX_PATHS.confirmQr, { url, phone }),
   reply: (answer) => tellSandbox(TELEGRAM_SANDBOX_PATHS.reply, answer),
   act: (act) => tellSandbox(TELEGRAM_SANDBOX_PATHS.send, act),
-  sendFile: (sent) => tellSandbox(TELEGRAM_SANDBOX_PATHS.send, sent),
+  send: (sent) => tellSandbox(TELEGRAM_SANDBOX_PATHS.send, sent),
   archived: (phone, signal) => archivedIn(`${TELEGRAM_SANDBOX_PATHS.chats}?peer=${encodeURIComponent(phone)}`, signal),
   archive: (chat) => tellSandbox(TELEGRAM_SANDBOX_PATHS.chats, chat),
   markRead: (seen) => tellSandbox(TELEGRAM_SANDBOX_PATHS.read, seen),

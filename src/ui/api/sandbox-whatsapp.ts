@@ -56,7 +56,7 @@ export const whatsappNetwork: PhoneNetwork = {
   },
   reply: (answer) => tellSandbox(WHATSAPP_SANDBOX_PATHS.reply, answer),
   act: (act) => tellSandbox(WHATSAPP_SANDBOX_PATHS.send, act),
-  sendFile: (sent) => tellSandbox(WHATSAPP_SANDBOX_PATHS.send, sent),
+  send: (sent) => tellSandbox(WHATSAPP_SANDBOX_PATHS.send, sent),
   archived: (phone, signal) => archivedIn(`${WHATSAPP_SANDBOX_PATHS.chats}?phone=${encodeURIComponent(phone)}`, signal),
   archive: (chat) => tellSandbox(WHATSAPP_SANDBOX_PATHS.chats, chat),
   markRead: (seen) => tellSandbox(WHATSAPP_SANDBOX_PATHS.read, seen),

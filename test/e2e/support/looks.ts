@@ -123,7 +123,8 @@ function findCutText(page: Page): Promise<string[]> {
         const below =
           clips(overflowY) && webkitLineClamp === "none" && (top < clip.top - 6 || bottom > clip.bottom + 6);
         if (beside || below) found.add(text.slice(0, 60));
-        if (textOverflow === "ellipsis" || webkitLineClamp !== "none") break;
+        // Nothing around a modal dialog clips it.
+        if (textOverflow === "ellipsis" || webkitLineClamp !== "none" || box.matches(":modal")) break;
       }
     }
     const ruler = document.createElement("canvas").getContext("2d");

@@ -55,12 +55,16 @@ describe("what a phone sends reaches a client", () => {
     expect((await last()).media).toMatchObject({ type, mimeType: written.mimetype, fileSize: PNG.length, ...more });
   });
 
-  test("a contact and a named place", async () => {
+  test("a contact and a place, with its name or without", async () => {
     await world.controls.send({ kind: "contact", ...between, name: "Layla", number: "9647700012002" });
     expect((await last()).media).toMatchObject({ type: "contact", firstName: "Layla", phoneNumber: "9647700012002" });
     const place = { latitude: 33.3152, longitude: 44.3661, place: "Museum" };
     await world.controls.send({ kind: "location", ...between, ...place });
     expect((await last()).media).toMatchObject({ type: "venue", title: "Museum" });
+    await world.controls.send({ kind: "location", ...between, latitude: -33.8568, longitude: 151.2153 });
+    expect((await last()).media).toMatchObject({ type: "location", latitude: -33.8568, longitude: 151.2153 });
+    const shown = { kind: "location", from: ALI, location: { latitude: -33.8568, longitude: 151.2153 } };
+    for (const phone of [ALI, ME]) expect(world.controls.messages(phone).at(-1)).toMatchObject(shown);
   });
 });
 

@@ -1,11 +1,13 @@
 import { Send, X } from "lucide-react";
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { say } from "#languages/say.ts";
-import type { PhoneNetwork } from "../../api/phone-network.ts";
+import type { OwnDetailsSent, PhoneNetwork } from "../../api/phone-network.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { groupPhoneNumber } from "../../components/group-phone-number.ts";
 import { IconButton } from "../../components/icon-button.tsx";
-import { AttachFile } from "./attach-file.tsx";
+import { Attach } from "./attach.tsx";
+import { ContactDialog } from "./contact-dialog.tsx";
+import { LocationDialog } from "./location-dialog.tsx";
 import { NotAPicture } from "./picture-file.ts";
 import { usePhoneActions } from "./use-sandbox.ts";
 import { useSendFile } from "./use-send-file.ts";
@@ -27,6 +29,7 @@ export function AnswerForm({ network, phone, peer, quotes, quoted, onQuoted }: A
   const { reply } = usePhoneActions(network);
   const sendFile = useSendFile(network);
   const [text, setText] = useState("");
+  const [asking, ask] = useState<OwnDetailsSent["kind"] | null>(null);
   const input = useRef<HTMLInputElement>(null);
   // Before another key is pressed: what is typed after "Reply" is the answer, from its first letter.
   useLayoutEffect(() => {
@@ -59,56 +62,78 @@ export function AnswerForm({ network, phone, peer, quotes, quoted, onQuoted }: A
     sendFile.mutate({ ...answer, file, caption: typed }, { onSuccess });
   }
 
+  const details = {
+    network,
+    between: answer,
+    onSent() {
+      ask(null);
+      onQuoted();
+    },
+    onClose: () => ask(null),
+  };
   return (
-    <form onSubmit={submit} className="flex-none border-t border-line bg-surface px-3 py-2">
-      <p role="alert" className="text-xs text-danger-ink not-empty:mb-1.5 not-empty:px-3">
-        {reply.isError ? sentenceOf(reply.error, say("The answer was not sent.")) : null}
-        {sendFile.isError
-          ? sendFile.error instanceof NotAPicture
-            ? sendFile.error.message
-            : sentenceOf(sendFile.error, say("The file was not sent."))
-          : null}
-      </p>
-      {quoted === null ? null : (
-        <div className="mb-1.5 flex items-start gap-1.5 *:first:flex-1">
-          {quoted}
-          <IconButton
-            label={say("Cancel reply")}
-            variant="quiet"
-            size="sm"
-            onClick={() => {
-              onQuoted();
-              input.current?.focus();
+    <>
+      {asking === "location" ? <LocationDialog {...details} /> : null}
+      {asking === "contact" ? <ContactDialog {...details} /> : null}
+      <form onSubmit={submit} className="flex-none border-t border-line bg-surface px-3 py-2">
+        <p role="alert" className="text-xs text-danger-ink not-empty:mb-1.5 not-empty:px-3">
+          {reply.isError ? sentenceOf(reply.error, say("The answer was not sent.")) : null}
+          {sendFile.isError
+            ? sendFile.error instanceof NotAPicture
+              ? sendFile.error.message
+              : sentenceOf(sendFile.error, say("The file was not sent."))
+            : null}
+        </p>
+        {quoted === null ? null : (
+          <div className="mb-1.5 flex items-start gap-1.5 *:first:flex-1">
+            {quoted}
+            <IconButton
+              label={say("Cancel reply")}
+              variant="quiet"
+              size="sm"
+              onClick={() => {
+                onQuoted();
+                input.current?.focus();
+              }}
+            >
+              <X aria-hidden="true" className="size-4" strokeWidth={1.6} />
+            </IconButton>
+          </div>
+        )}
+        <div className="flex items-center gap-1.5">
+          <Attach
+            busy={sendFile.isPending}
+            onFile={sendChosen}
+            onDetails={(kind) => {
+              if (isSending) return;
+              reply.reset();
+              sendFile.reset();
+              ask(kind);
             }}
+          />
+          <input
+            ref={input}
+            aria-label={say("Answer as {name}", { name: groupPhoneNumber(phone) })}
+            placeholder={say("Type an answer")}
+            autoComplete="off"
+            dir="auto"
+            maxLength={4096}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className="min-h-10 min-w-0 flex-1 rounded-full border border-edge bg-surface px-4 text-base transition-colors hover:border-ink-muted focus-visible:-outline-offset-1 md:min-h-9 md:text-sm"
+          />
+          <IconButton
+            type="submit"
+            label={say("Send answer")}
+            variant="primary"
+            disabled={!typed}
+            busy={reply.isPending}
+            className="rounded-full!"
           >
-            <X aria-hidden="true" className="size-4" strokeWidth={1.6} />
+            <Send aria-hidden="true" className="size-4 rtl:-scale-x-100" strokeWidth={1.75} />
           </IconButton>
         </div>
-      )}
-      <div className="flex items-center gap-1.5">
-        <AttachFile busy={sendFile.isPending} onChoose={sendChosen} />
-        <input
-          ref={input}
-          aria-label={say("Answer as {name}", { name: groupPhoneNumber(phone) })}
-          placeholder={say("Type an answer")}
-          autoComplete="off"
-          dir="auto"
-          maxLength={4096}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className="min-h-10 min-w-0 flex-1 rounded-full border border-edge bg-surface px-4 text-base transition-colors hover:border-ink-muted focus-visible:-outline-offset-1 md:min-h-9 md:text-sm"
-        />
-        <IconButton
-          type="submit"
-          label={say("Send answer")}
-          variant="primary"
-          disabled={!typed}
-          busy={reply.isPending}
-          className="rounded-full!"
-        >
-          <Send aria-hidden="true" className="size-4 rtl:-scale-x-100" strokeWidth={1.75} />
-        </IconButton>
-      </div>
-    </form>
+      </form>
+    </>
   );
 }

@@ -81,9 +81,10 @@ export function usePhoneActions(network: PhoneNetwork) {
   });
   const add = useMutation({ mutationFn: network.add, onSettled });
   const reply = useMutation({ mutationFn: network.reply, onSettled });
+  const send = useMutation({ mutationFn: network.send, onSettled });
   const act = useMutation({ mutationFn: network.act, onSettled });
   const read = useMutation({ mutationFn: network.markRead, onSettled });
   const archive = useMutation({ mutationFn: network.archive, onSettled });
   const unlink = useMutation({ mutationFn: network.unlink, onSettled });
-  return { scan, add, reply, act, read, archive, unlink };
+  return { scan, add, reply, send, act, read, archive, unlink };
 }

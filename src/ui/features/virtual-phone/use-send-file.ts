@@ -1,13 +1,10 @@
-import type { PhoneNetwork } from "../../api/phone-network.ts";
+import type { PhoneNetwork, PhoneSending } from "../../api/phone-network.ts";
 import { useQueryCache } from "../../queries/query-cache.ts";
 import { useMutation } from "../../queries/use-mutation.ts";
 import { sentFile } from "./sent-file.ts";
 import { NETWORK_KEY } from "./use-sandbox.ts";
 
-interface ChosenFile {
-  readonly from: string;
-  readonly to: string;
-  readonly quotes?: string | undefined;
+interface ChosenFile extends PhoneSending {
   readonly file: File;
   /** What stands below it, where its kind has that. */
   readonly caption: string;
@@ -18,7 +15,7 @@ export function useSendFile(network: PhoneNetwork) {
   const queries = useQueryCache();
   return useMutation({
     mutationFn: async ({ file, caption, ...between }: ChosenFile) =>
-      network.sendFile({ ...between, ...(await sentFile(file, caption)) }),
+      network.send({ ...between, ...(await sentFile(file, caption)) }),
     onSettled: () => queries.invalidateQueries({ queryKey: [NETWORK_KEY, network.platform] }),
   });
 }
