@@ -69,7 +69,11 @@ export type OwnFileSent = {
   readonly file: string;
   readonly mimetype: string;
 } & (
-  | { readonly kind: "audio" }
+  | {
+      readonly kind: "audio";
+      /** Spoken into the phone, rather than music. */
+      readonly voice?: boolean | undefined;
+    }
   | { readonly kind: "image" | "video"; readonly caption?: string | undefined }
   | { readonly kind: "document"; readonly fileName: string; readonly caption?: string | undefined }
 );

@@ -1,7 +1,7 @@
 import { Send, X } from "lucide-react";
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { say } from "#languages/say.ts";
-import type { OwnDetailsSent, PhoneNetwork } from "../../api/phone-network.ts";
+import type { OwnDetailsSent, OwnFileSent, PhoneNetwork } from "../../api/phone-network.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { groupPhoneNumber } from "../../components/group-phone-number.ts";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -58,7 +58,7 @@ export function AnswerForm({ network, phone, peer, quotes, quoted, onQuoted }: A
   function sendChosen(file: File) {
     if (isSending) return;
     reply.reset();
-    const onSuccess = file.type.startsWith("audio/") ? onQuoted : sent;
+    const onSuccess = (kind: OwnFileSent["kind"]) => (kind === "audio" ? onQuoted() : sent());
     sendFile.mutate({ ...answer, file, caption: typed }, { onSuccess });
   }
 

@@ -1,3 +1,4 @@
+import { oggCodec } from "#domain/files/ogg-codec.ts";
 import { say } from "#languages/say.ts";
 import type { OwnFileSent } from "../../api/phone-network.ts";
 import { drawPicture, NotAPicture } from "./picture-file.ts";
@@ -11,6 +12,7 @@ const SIZES = [
   [400, 0.6],
   [240, 0.5],
 ] as const;
+const VOICE_TYPE = "audio/ogg; codecs=opus";
 const NAME_LENGTH = 120;
 
 /** A picture is made as small as it has to be; what else is too large is refused, in words for the reader. */
@@ -21,7 +23,10 @@ export async function sentFile(file: File, caption: string): Promise<OwnFileSent
   }
   if (file.size === 0) throw new NotAPicture(say("The file is empty."));
   if (file.size > MAX_BYTES) throw new NotAPicture(say("The file is too large: 45 KB is the most, but for pictures."));
-  const sent = { file: await base64Of(file), mimetype: file.type || "application/octet-stream" };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const sent = { file: base64Of(bytes), mimetype: file.type || "application/octet-stream" };
+  // Whatever the browser calls it: what apps record is so, and plays as spoken into the phone.
+  if (oggCodec(bytes) === "opus") return { kind: "audio", ...sent, mimetype: VOICE_TYPE, voice: true };
   if (file.type.startsWith("audio/")) return { kind: "audio", ...sent };
   if (file.type === "video/mp4") return { kind: "video", ...sent, ...words };
   return { kind: "document", ...sent, fileName: file.name.slice(-NAME_LENGTH), ...words };
@@ -39,7 +44,6 @@ async function smallPicture(file: File): Promise<string> {
   throw new NotAPicture(say("This picture cannot be made small enough."));
 }
 
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+function base64Of(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }

@@ -10,12 +10,15 @@ interface ChosenFile extends PhoneSending {
   readonly caption: string;
 }
 
-/** Sends a file of the reader's device as a phone. */
+/** Sends a file of the reader's device as a phone, and answers what it went as. */
 export function useSendFile(network: PhoneNetwork) {
   const queries = useQueryCache();
   return useMutation({
-    mutationFn: async ({ file, caption, ...between }: ChosenFile) =>
-      network.send({ ...between, ...(await sentFile(file, caption)) }),
+    mutationFn: async ({ file, caption, ...between }: ChosenFile) => {
+      const sent = await sentFile(file, caption);
+      await network.send({ ...between, ...sent });
+      return sent.kind;
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: [NETWORK_KEY, network.platform] }),
   });
 }

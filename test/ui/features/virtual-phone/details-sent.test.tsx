@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from "vitest";
 import { Refusal } from "#test/support/json-api.ts";
+import { opusLasting } from "#test/support/opus-file.ts";
 import {
   account,
   closeTelegramPhone,
@@ -11,6 +12,7 @@ import {
   TELEGRAM,
 } from "#test/support/telegram-phone.tsx";
 import type { Screen } from "#test/support/ui.tsx";
+import { chooseFilesOn } from "#test/support/uploads.ts";
 
 let page: Screen;
 
@@ -81,6 +83,21 @@ describe("a place that the phone sends", () => {
     await page.click("Send");
     expect(refused()).toEqual([sentence, field]);
     expect(posted("send")).toEqual([]);
+  });
+});
+
+describe("a sound that the phone sends", () => {
+  it.each([
+    ["a voice message where it is Opus in Ogg, whatever its type", opusLasting(2), "video/ogg", true],
+    ["music where it is another", new TextEncoder().encode("ID3"), "audio/mpeg", undefined],
+  ])("goes as %s, and leaves what is typed", async (_as, bytes, type, voice) => {
+    const { posted } = await open();
+    await page.fill("Answer as", "Listen");
+    await chooseFilesOn(page, [new File([Buffer.from(bytes)], "a", { type })]);
+    const file = Buffer.from(bytes).toString("base64");
+    const mimetype = voice ? "audio/ogg; codecs=opus" : type;
+    expect(posted("send")).toEqual([{ ...BETWEEN, kind: "audio", file, mimetype, ...(voice && { voice }) }]);
+    expect(page.field("Answer as").value).toBe("Listen");
   });
 });
 
