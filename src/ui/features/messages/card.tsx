@@ -25,7 +25,7 @@ export function Card({ icon, round, title, detail }: CardProps) {
         <b dir="auto" className="block truncate font-medium">
           {title}
         </b>
-        <span className="block truncate pe-15 text-xs text-[color-mix(in_srgb,var(--ink-muted)_88%,var(--ink))] tabular-nums">
+        <span className="block truncate pe-(--stamp-room) text-xs text-[color-mix(in_srgb,var(--ink-muted)_88%,var(--ink))] tabular-nums">
           <bdi dir="auto">{detail}</bdi>
         </span>
       </div>

@@ -30,10 +30,10 @@ export function Said({ text, entities = [], stamp }: SaidProps) {
 /** The time stands in the card's own corner. */
 export function Stamped({ stamp, children }: { stamp: ReactNode; children: ReactNode }) {
   return (
-    <>
+    <div className="[--stamp-room:76px]">
       {children}
       <div className="absolute end-3 bottom-2.5">{stamp}</div>
-    </>
+    </div>
   );
 }
 

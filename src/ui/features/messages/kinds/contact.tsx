@@ -6,7 +6,7 @@ import { TextField } from "../../../components/text-field.tsx";
 import { Card } from "../card.tsx";
 import { FieldPair, typing, wrongAt } from "../fields.tsx";
 import type { FieldsProps, KindView, ShownProps } from "../kind.ts";
-import { Stamped } from "../shown-parts.tsx";
+import { Captioned } from "../shown-parts.tsx";
 
 /** What is sent, not the way to reach somebody. */
 const LABEL = say("{what, select, message {Contact} other {Contact}}", { what: "message" });
@@ -26,9 +26,10 @@ export const contact: KindView<"contact"> = {
   shown: {
     framed: true,
     Content: ({ message, stamp }) => (
-      <Stamped stamp={stamp}>
+      // Beside the time a number has no room on a narrow phone.
+      <Captioned stamp={stamp}>
         <ContactCard message={message} />
-      </Stamped>
+      </Captioned>
     ),
     preview: (message) => message.contact?.name ?? LABEL,
   },
