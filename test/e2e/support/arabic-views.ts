@@ -93,7 +93,21 @@ export const MORE_ARABIC_VIEWS: Record<string, (page: Page, desk: ArabicDesk) =>
     await page.goto(`${web}${PAGES.sandbox.path}#whatsapp/${customer}`);
     await page.getByPlaceholder(inArabic("Type an answer")).waitFor();
   },
+  "things that the customer's phone attaches": async (page) => {
+    await page
+      .locator("summary")
+      .and(page.getByLabel(inArabic("Attach")))
+      .click();
+    await page.getByLabel(inArabic("Send a file")).waitFor();
+  },
+  "location that the customer's phone sends": async (page) => {
+    await press(page, "Location");
+    await shown(page, "Send a location");
+    await press(page, "Send");
+    await page.getByText(inArabic("Enter a latitude from -90 to 90, such as 33.3152")).waitFor();
+  },
   "customer's phone with an archived chat": async (page) => {
+    await press(page, "Cancel");
     await press(page, "Archive chat");
     await page.getByRole("button", { name: new RegExp(`^${inArabic("Archived chats")}`) }).waitFor();
   },
