@@ -195,7 +195,7 @@ export function gatewayRole<Ports extends GatewayPorts, Network extends { locate
         contacts: config.contacts,
         readAddress: clientAddressBehind(config.trustedProxies, warnOfProxy(logger)),
         checks: readinessChecks(base, network),
-        others: cluster === null ? undefined : { instances, ...cluster },
+        others: cluster === null ? undefined : { instances, clock, ...cluster },
       },
     );
     const { store, ...toldPorts } = told.ports;

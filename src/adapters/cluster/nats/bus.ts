@@ -8,8 +8,11 @@ import type { NatsLink } from "./link.ts";
 import { gathering, publishWhole } from "./pieces.ts";
 
 const TAKEN_WITHIN_MS = 2_000;
-/** Whoever works on a call says so again and again: one that falls silent is lost. */
-const AT_WORK_EVERY_MS = 1_000;
+/**
+ * Whoever works on a call says so again and again, for the first time well before its caller gives it up: one that falls
+ * silent is lost. What is answered sooner is one message and not two.
+ */
+const AT_WORK_EVERY_MS = 500;
 const SILENT_MS = 4_000;
 const NO_RESPONDERS = 503;
 /** At the end, for the calls that are under way: an answer is told apart from a process that died. */
@@ -58,9 +61,7 @@ export function natsBus(link: NatsLink, cluster: string, logger: Pick<Logger, "e
     underWay.set(id, leaving);
     setImmediate(() => {
       if (leaving.signal.aborted) return void underWay.delete(id);
-      const atWork = (): void => void message.respond(TAKEN);
-      atWork();
-      const working = setInterval(atWork, AT_WORK_EVERY_MS).unref();
+      const working = setInterval(() => void message.respond(TAKEN), AT_WORK_EVERY_MS).unref();
       handler(call, leaving.signal)
         .then(
           (answer) => ({ kind: "answer", answer }),

@@ -5,10 +5,12 @@ import { SERVER_WORDING } from "#domain/wording/server.ts";
 import type { Language } from "#languages/languages.ts";
 import { spokenLanguage } from "#languages/say.ts";
 import type { Bus, BusMessage, Serve } from "#ports/bus.ts";
+import type { Clock } from "#ports/clock.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { InstanceStore } from "#ports/instances.ts";
 import type { Shards } from "#ports/shards.ts";
 import { oneChunk } from "../media/one-chunk.ts";
+import { rememberedReads } from "../session/remembered-reads.ts";
 import type { FileAnswer } from "./file-answer.ts";
 import type { GatewayHandler, GatewayRequest } from "./request.ts";
 
@@ -20,6 +22,7 @@ export interface OtherGateways {
     addressOf(instanceId: number): string | null;
   };
   readonly bus: Pick<Bus, "request">;
+  readonly clock: Pick<Clock, "monotonicMs">;
   /** What is called here, by the name of its route. */
   serve(handler: Serve): void;
 }
@@ -53,11 +56,12 @@ export function atOwner<Name extends string>(
   routes: Readonly<Record<Name, OwnedRoute>>,
   others: OtherGateways,
 ): Handlers<Name> {
-  const { instances, shards, bus } = others;
-
-  async function idOf(client: string): Promise<number | null> {
-    return client === "" ? null : ((await instances.findAccess(client))?.id ?? null);
-  }
+  const { instances, shards, bus, clock } = others;
+  /** It says where a call is done: whether it is, is asked anew there. */
+  const idOf = rememberedReads(
+    async (client: string) => (client === "" ? null : ((await instances.findAccess(client))?.id ?? null)),
+    clock,
+  );
 
   async function askOwner(
     name: Name,

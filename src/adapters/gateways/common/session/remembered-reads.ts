@@ -1,24 +1,31 @@
 import type { Clock } from "#ports/clock.ts";
 
-/** A change in the dashboard is heeded after this long at most. */
+/** A change is heeded after this long at most. */
 const LIFE_MS = 10_000;
 const MAX_INSTANCES = 10_000;
 
-/** Of an instance, read once for many messages. */
-export function rememberedReads<Value>(
-  read: (instanceId: number) => Promise<Value>,
+/**
+ * Of an instance, by its id or its client name, read once for many messages or calls. What is null is not there yet: it
+ * is looked for each time.
+ */
+export function rememberedReads<Instance extends number | string, Value>(
+  read: (instance: Instance) => Promise<Value>,
   clock: Pick<Clock, "monotonicMs">,
-): (instanceId: number) => Promise<Value> {
-  const known = new Map<number, { readonly value: Promise<Value>; readonly untilMs: number }>();
+): (instance: Instance) => Promise<Value> {
+  const known = new Map<Instance, { readonly value: Promise<Value>; readonly untilMs: number }>();
 
-  return (instanceId) => {
+  return (instance) => {
     const nowMs = clock.monotonicMs();
-    const last = known.get(instanceId);
+    const last = known.get(instance);
     if (last !== undefined && last.untilMs > nowMs) return last.value;
     if (known.size >= MAX_INSTANCES) known.clear();
-    const value = read(instanceId);
-    known.set(instanceId, { value, untilMs: nowMs + LIFE_MS });
-    value.catch(() => known.delete(instanceId));
+    const value = read(instance);
+    const entry = { value, untilMs: nowMs + LIFE_MS };
+    const forget = (): void => {
+      if (known.get(instance) === entry) known.delete(instance);
+    };
+    known.set(instance, entry);
+    value.then((found) => found === null && forget(), forget);
     return value;
   };
 }

@@ -53,12 +53,16 @@ describe("a call of a gateway", () => {
   /** What each gateway's own handlers were asked. */
   let done: { readonly at: string; readonly name: Name; readonly language: string; readonly request: GatewayRequest }[];
   let files: Set<string>;
+  /** The gateways that looked for an instance in the database. */
+  let looked: string[];
+  let nowMs: number;
   /** What happens meanwhile, and what comes of it. */
   let meanwhile: (() => Answer) | null;
   let handlers: Record<"one" | "two", Readonly<Record<Name, GatewayHandler>>>;
 
   beforeEach(() => {
     [owner, broken, hasMoved, done, files, meanwhile] = ["two", null, false, [], new Set(), null];
+    [looked, nowMs] = [[], 0];
     const served = new Map<string, Serve>();
     const make = (at: "one" | "two") => {
       const own =
@@ -79,8 +83,12 @@ describe("a call of a gateway", () => {
       };
       const others: OtherGateways = {
         instances: {
-          findAccess: async (client) => (client === "Client001" ? ({ id: 7 } as InstanceAccess) : null),
+          async findAccess(client) {
+            looked.push(at);
+            return client === "Client001" ? ({ id: 7 } as InstanceAccess) : null;
+          },
         },
+        clock: { monotonicMs: () => nowMs },
         shards: { serves: () => owner === at && !hasMoved, addressOf: () => (owner === at ? null : owner) },
         bus: {
           async request(to, call, gone) {
@@ -119,6 +127,16 @@ describe("a call of a gateway", () => {
     expect(done).toMatchObject([{ at: "two", name: "send", language: "ar" }]);
     expect(request).toEqual(asked());
     expect(gone?.aborted).toBe(false);
+  });
+
+  it("does not look for its instance anew each time, whose id decides where it is done and nothing else", async () => {
+    for (let call = 0; call < 3; call += 1) await handlers.one.send(asked());
+    expect(looked).toEqual(["one", "two"]);
+    nowMs = 10_001;
+    await handlers.one.send(asked());
+    expect(looked).toEqual(["one", "two", "one", "two"]);
+    for (let call = 0; call < 2; call += 1) await handlers.one.send(asked({ client: "Client002" }));
+    expect(looked.slice(4)).toEqual(["one", "one"]);
   });
 
   it("is known by whom it was let in, wherever that was found out", async () => {
