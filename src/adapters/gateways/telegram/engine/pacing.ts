@@ -8,8 +8,11 @@ export interface Pacing {
   turn(): Promise<void>;
 }
 
-/** Of all files together: what is under way stands before a text at Telegram's end too. */
-const UNDER_WAY = 4;
+/**
+ * Of all files together: what is under way stands before a text at Telegram's end too, and each is in memory several
+ * times on its way, as what is sealed of it and what is written.
+ */
+const UNDER_WAY = 3;
 
 export function uploadPacing(): Pacing {
   const waiting: (() => void)[] = [];
