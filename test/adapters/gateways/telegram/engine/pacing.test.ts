@@ -46,13 +46,13 @@ it("paces the parts of all files together", async () => {
 it("allows fewer parts of a file at once, the more files there are", () => {
   const pacing = uploadPacing();
   const leave = [pacing.enter()];
-  expect(pacing.partsAtOnce()).toBe(4);
+  expect(pacing.partsAtOnce()).toBe(3);
   leave.push(pacing.enter());
-  expect(pacing.partsAtOnce()).toBe(2);
+  expect(pacing.partsAtOnce()).toBe(1);
   leave.push(pacing.enter());
   expect(pacing.partsAtOnce()).toBe(1);
   for (const one of leave) one();
-  expect(pacing.partsAtOnce()).toBe(4);
+  expect(pacing.partsAtOnce()).toBe(3);
 });
 
 function countTurns() {
