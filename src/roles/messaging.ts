@@ -10,10 +10,10 @@ import type { CommonSessionDependencies } from "#adapters/gateways/common/sessio
 import { type Inbox, inbox } from "#adapters/gateways/common/session/inbox.ts";
 import { limitsKeeping } from "#adapters/gateways/common/session/limits-keeping.ts";
 import { linkKeeping } from "#adapters/gateways/common/session/link-keeping.ts";
-import { rememberedReads } from "#adapters/gateways/common/session/remembered-reads.ts";
 import { sessionEvents } from "#adapters/gateways/common/session/session-events.ts";
 import type { RunningSessions } from "#adapters/gateways/common/session/sessions.ts";
 import { type EventFeed, eventFeed } from "#adapters/http-kit/event-feed.ts";
+import { rememberedReads } from "#adapters/http-kit/remembered-reads.ts";
 import { turns } from "#adapters/limits/turns.ts";
 import { countedForMonitoring } from "#adapters/metrics/counted-messages.ts";
 import { sqlAnalyticsStore } from "#adapters/sql/stores/analytics-store.ts";

@@ -18,6 +18,7 @@ import { type EventFeed, eventFeed } from "#adapters/http-kit/event-feed.ts";
 import type { Listening } from "#adapters/http-kit/listen.ts";
 import type { PassOn } from "#adapters/http-kit/passed-on.ts";
 import { READ_TURNS } from "#adapters/http-kit/read-turns.ts";
+import { rememberedPlatforms } from "#adapters/http-kit/remembered-reads.ts";
 import type { RequestTrail } from "#adapters/http-kit/request-trail.ts";
 import { v1Elsewhere } from "#adapters/http-kit/v1-elsewhere.ts";
 import { sparingAudit } from "#adapters/limits/sparing-audit.ts";
@@ -230,7 +231,7 @@ function serve(
     passOn,
     readAddress: clientAddressBehind(config.trustedProxies),
     publicUrl: config.publicUrl.replace(/\/$/, ""),
-    platformOf: async (client) => (await ports.instances.findAccess(client))?.platform ?? null,
+    platformOf: rememberedPlatforms(ports.instances, ports.clock),
     newRequestId: base.random.uuid,
   });
   const listener = withManagement(unified, base, config, {

@@ -1,4 +1,5 @@
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
+import { rememberedReads } from "#adapters/http-kit/remembered-reads.ts";
 import { speaking } from "#adapters/http-kit/speaking.ts";
 import type { KeyScope } from "#domain/keys/scope.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
@@ -10,7 +11,6 @@ import type { ErrorCode } from "#ports/contracts/errors.ts";
 import type { InstanceStore } from "#ports/instances.ts";
 import type { Shards } from "#ports/shards.ts";
 import { oneChunk } from "../media/one-chunk.ts";
-import { rememberedReads } from "../session/remembered-reads.ts";
 import type { FileAnswer } from "./file-answer.ts";
 import type { GatewayHandler, GatewayRequest } from "./request.ts";
 

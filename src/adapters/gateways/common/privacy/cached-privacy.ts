@@ -1,6 +1,6 @@
+import { rememberedReads } from "#adapters/http-kit/remembered-reads.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { PrivacyStore } from "#ports/privacy-store.ts";
-import { rememberedReads } from "../session/remembered-reads.ts";
 
 /** Read once for many messages of an instance. */
 export function cachedPrivacy(

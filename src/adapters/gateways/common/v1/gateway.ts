@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
+import { rememberedPlatforms } from "#adapters/http-kit/remembered-reads.ts";
 import { DAY_MS, KEEP_UPLOADS_DAYS } from "#domain/retention.ts";
 import { V1_WORDING } from "#domain/wording/v1.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -54,7 +55,7 @@ export function v1Gateway(ports: V1Ports, { tokenRoute, admit }: AuthenticatedRo
       admit: (call) => admit(call, "unexpired"),
       bodyFailed: lifecycle.bodyFailed,
     }),
-    platformOf: async (client) => (await ports.instances.findAccess(client))?.platform ?? null,
+    platformOf: rememberedPlatforms(ports.instances, ports.clock),
   };
 }
 

@@ -1,4 +1,6 @@
+import type { Platform } from "#domain/instances/instance.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { InstanceStore } from "#ports/instances.ts";
 
 /** A change is heeded after this long at most. */
 const LIFE_MS = 10_000;
@@ -28,4 +30,12 @@ export function rememberedReads<Instance extends number | string, Value>(
     value.then((found) => found === null && forget(), forget);
     return value;
   };
+}
+
+/** On which network an instance is, by its client name: where a call of `/v1` is done, not whether. */
+export function rememberedPlatforms(
+  instances: Pick<InstanceStore, "findAccess">,
+  clock: Pick<Clock, "monotonicMs">,
+): (client: string) => Promise<Platform | null> {
+  return rememberedReads(async (client: string) => (await instances.findAccess(client))?.platform ?? null, clock);
 }
