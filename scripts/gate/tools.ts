@@ -22,7 +22,7 @@ const TOOLS: readonly Tool[] = [
   { name: "mariadb-server", programs: ["mariadbd", "mysqld"], tests: "MySQL contract tests" },
   { name: "nats-server", programs: ["nats-server"], tests: "tests of several gateways" },
   { name: "iproute2", programs: ["ip"], tests: "TDLib, in a network of its own" },
-  { name: "ffmpeg", programs: ["ffmpeg"], tests: "previews of videos, and voice messages made of other sound" },
+  { name: "ffmpeg", programs: ["ffmpeg"], tests: "previews of videos, voice messages made of other sound, and GIFs" },
   { name: "curl", programs: ["curl"], tests: "the documentation's examples in curl" },
   { name: "python3", programs: ["python3"], tests: "the documentation's examples in Python" },
   { name: "php-cli", programs: ["php"], tests: "the documentation's examples in PHP" },

@@ -1,5 +1,6 @@
 import { guardedDownload } from "#adapters/fetch/guarded-download.ts";
 import { guardedFile } from "#adapters/fetch/guarded-file.ts";
+import { gifVideos } from "#adapters/ffmpeg/gif-videos.ts";
 import { proxyKeeping } from "#adapters/gateways/common/session/proxy-keeping.ts";
 import { whatsAppGateway } from "#adapters/gateways/whatsapp/api/gateway.ts";
 import { WHATSAPP_MESSAGES } from "#adapters/gateways/whatsapp/api/messages.ts";
@@ -19,6 +20,7 @@ import { whatsAppIdOf } from "#domain/messages/message-id.ts";
 import type { WhatsAppNetwork } from "#ports/whatsapp-network.ts";
 import { deliver } from "#use-cases/provider-api/deliver.ts";
 import { downloadedFiles, filesByKind, streamedFiles } from "#use-cases/provider-api/file-source.ts";
+import { movingGifs } from "#use-cases/provider-api/gif-source.ts";
 import { wholeVoices } from "#use-cases/provider-api/voice-source.ts";
 import { fencedCredentials } from "./fenced-stores.ts";
 import { gatewayRole } from "./gateway.ts";
@@ -77,13 +79,18 @@ export const startWhatsApp = gatewayRole<WhatsAppGatewayPorts, WhatsAppNetwork>(
     const shown =
       config.network === "sandbox" ? showingCodes(sessions, sandboxShowCode({ ...config, logger })) : sessions;
     const allow = allowedHosts(config);
-    const filePorts = { turns: turns(FILES), ownerOf: shared.instances.ownerOf, uploads: messaging.media.uploads };
+    const { ownerOf } = shared.instances;
+    const converting = { turns: turns(CONVERSIONS), ownerOf };
+    const ffmpeg = { logger, path: config.programPath };
+    const filePorts = { turns: turns(FILES), ownerOf, uploads: messaging.media.uploads };
     const files = filesByKind(["document"], {
-      whole: wholeVoices(downloadedFiles(guardedDownload({ allow }), filePorts), {
-        voices: voiceNotes({ logger, path: config.programPath }),
-        turns: turns(CONVERSIONS),
-        ownerOf: shared.instances.ownerOf,
-      }),
+      whole: movingGifs(
+        wholeVoices(downloadedFiles(guardedDownload({ allow }), filePorts), {
+          voices: voiceNotes(ffmpeg),
+          ...converting,
+        }),
+        { gifs: gifVideos(ffmpeg), ...converting },
+      ),
       coming: streamedFiles(guardedFile({ allow, clock }), filePorts),
     });
     const outbox = messaging.start(

@@ -1,4 +1,4 @@
-import { convertedByFfmpeg } from "#adapters/ffmpeg/converted.ts";
+import { ffmpegWhereInstalled } from "#adapters/ffmpeg/where-installed.ts";
 import { failure, success } from "#domain/result.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { VoiceNotes } from "#ports/voice-notes.ts";
@@ -28,23 +28,14 @@ const GIVEN = [
   ...["-f", "ogg", "pipe:1"],
 ];
 
-const NO_MEANS = failure({ code: "no-means" } as const);
-
-/** By ffmpeg, which may not be installed: that is said once, and done without. */
+/** By ffmpeg, which may not be installed. */
 export function voiceNotes({ logger, path, maxMs = MAX_MS }: VoiceNoteOptions): VoiceNotes {
-  let isMissing = false;
+  const convert = ffmpegWhereInstalled({ logger, missing: "no-voice-notes" });
   return {
     async of(sound) {
-      if (isMissing) return NO_MEANS;
-      try {
-        const made = await convertedByFfmpeg(sound, { given: GIVEN, path, maxMs, maxBytes: MAX_BYTES });
-        if (typeof made !== "string") return success(made);
-        return made === "nothing-made" ? failure({ code: "not-sound" }) : NO_MEANS;
-      } catch (error) {
-        if (!isMissing) logger.info("no-voice-notes", { reason: "ffmpeg missing", error });
-        isMissing = true;
-        return NO_MEANS;
-      }
+      const made = await convert(sound, { given: GIVEN, path, maxMs, maxBytes: MAX_BYTES });
+      if (typeof made !== "string") return success(made);
+      return failure({ code: made === "nothing-made" ? "not-sound" : "no-means" });
     },
   };
 }

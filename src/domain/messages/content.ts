@@ -138,6 +138,13 @@ export interface Media {
   readonly mimetype: string;
   /** From Content-Disposition or the URL; no path, no control characters, at most 120 characters, never empty. */
   readonly fileName: string;
+  /** A video that a GIF was made: it plays by itself, over and over, without sound. */
+  readonly wasGif?: true;
+}
+
+/** What a GIF is called once it has been made a video. */
+export function mp4NameOf(fileName: string): string {
+  return `${fileName.replace(/\.[^.]*$/, "")}.mp4`;
 }
 
 /** What a sound is called once it has been made a voice message. */

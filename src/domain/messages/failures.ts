@@ -22,7 +22,9 @@ export type DownloadFailure =
   /** Sound that cannot be made a voice message here. */
   | { readonly code: "not-spoken"; readonly mimetype: string }
   /** What is to be a voice message, and no sound can be read from. */
-  | { readonly code: "not-sound"; readonly mimetype: string };
+  | { readonly code: "not-sound"; readonly mimetype: string }
+  /** A GIF that is to be made a video, and no pictures can be read from. */
+  | { readonly code: "gif-broken" };
 
 /** How a call to either network ends without what it asked for. */
 export type CallFailure =

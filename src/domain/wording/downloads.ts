@@ -16,8 +16,13 @@ export function describeMediaFailure(failure: DownloadFailure, kind: FileKind): 
     case "wrong-type":
       // Any type will do: only a host that compresses the file is in the way.
       if (types === null) return say("The media URL gives the file compressed. Use a host that gives it as it is.");
-      if (failure.mimetype === "image/gif" && (kind === "image" || kind === "video")) {
-        return say("WhatsApp shows no GIF file. Convert it to MP4 and send that as a video, or send it as a document.");
+      if (failure.mimetype === "image/gif" && kind === "image") {
+        return say("WhatsApp shows a GIF as a video, not as an image. Send it as a video, or as a document.");
+      }
+      if (failure.mimetype === "image/gif" && kind === "video") {
+        return say(
+          "WhatsApp shows no GIF file, and this server cannot convert it. Convert it to MP4 and send that as a video, or send it as a document.",
+        );
       }
       if (failure.isSentUp) {
         return say(
@@ -61,6 +66,8 @@ export function describeUrlFailure(failure: Exclude<DownloadFailure, { code: "to
           mimetype: failure.mimetype,
         },
       );
+    case "gif-broken":
+      return say("No picture could be read from the GIF: it may be cut off or broken. Check that it plays.");
     case "unreachable":
       return say("The media URL could not be reached. Check the address.");
     case "too-slow":

@@ -55,6 +55,7 @@ type Shown = Pick<
   | "thumbnail"
   | "options"
   | "multiple"
+  | "gif"
   | "contact"
   | "location"
   | "media"
@@ -80,6 +81,7 @@ const FORMS: { readonly [Kind in ContentKind]: ContentForms<Kind> } = {
     shown: (content) => ({
       kind: "video",
       ...toldOf(content),
+      ...playedOf(content),
       ...shownThumbnail(content),
       media: shownNamedFile(content),
     }),
@@ -89,6 +91,7 @@ const FORMS: { readonly [Kind in ContentKind]: ContentForms<Kind> } = {
     shown: (content) => ({
       kind: "file",
       ...toldOf(content),
+      ...playedOf(content),
       ...shownThumbnail(content),
       media: shownNamedFile(content),
     }),
@@ -180,4 +183,8 @@ function shownFile({ mimetype, bytes, sha256, kept }: StoredFile): NonNullable<S
 
 function shownNamedFile({ file, fileName }: NamedFile): NonNullable<Shown["media"]> {
   return { ...shownFile(file), ...(fileName === null ? {} : { fileName }) };
+}
+
+function playedOf({ attributes = [] }: NamedFile): Pick<Shown, "gif"> {
+  return attributes.some(({ _ }) => _ === "documentAttributeAnimated") ? { gif: true } : {};
 }

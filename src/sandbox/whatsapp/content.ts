@@ -17,6 +17,7 @@ type Shown = Pick<
   | "poll"
   | "quotes"
   | "viewOnce"
+  | "gif"
   | "forwarded"
   | "thumbnail"
   | "album"
@@ -79,7 +80,7 @@ function readShown(content: proto.IMessage): ReadContent | null {
   const text = content.conversation || content.extendedTextMessage?.text;
   if (text) return { shown: { kind: "text", text } };
   if (content.imageMessage) return readMedia("image", content.imageMessage);
-  if (content.videoMessage) return readMedia("video", content.videoMessage);
+  if (content.videoMessage) return readVideo(content.videoMessage);
   if (content.audioMessage) return readAudio(content.audioMessage);
   if (content.documentMessage) return readMedia("document", content.documentMessage, content.documentMessage.fileName);
   if (content.stickerMessage) return readMedia("sticker", content.stickerMessage);
@@ -109,6 +110,11 @@ function readMedia(kind: MediaKind, message: MediaMessage, fileName?: string | n
     ...(fileName ? { fileName } : {}),
   };
   return { shown, media };
+}
+
+function readVideo(message: proto.Message.IVideoMessage): ReadContent {
+  const { shown, media } = readMedia("video", message);
+  return { shown: message.gifPlayback ? { ...shown, gif: true } : shown, media };
 }
 
 function readAudio(message: proto.Message.IAudioMessage): ReadContent {

@@ -196,6 +196,8 @@ export interface PhoneMessage {
   readonly edited?: boolean | undefined;
   /** A picture or video that its reader sees once. */
   readonly viewOnce?: boolean | undefined;
+  /** It plays by itself, over and over. */
+  readonly gif?: boolean | undefined;
   /** Equal for messages that stand in the chat as one. */
   readonly album?: string | undefined;
   /** Somebody has passed it on. */

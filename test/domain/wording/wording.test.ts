@@ -163,11 +163,14 @@ test.each([
   expect(describeMediaFailure(problem, "image")).toBe(sentence);
 });
 
-test.each(["image", "video"] as const)("says what to do with a GIF that is sent as %s", (kind) => {
-  const problem = { code: "wrong-type", mimetype: "image/gif" } as const;
-  expect(describeMediaFailure(problem, kind)).toBe(
-    "WhatsApp shows no GIF file. Convert it to MP4 and send that as a video, or send it as a document.",
-  );
+test.each([
+  ["image", "WhatsApp shows a GIF as a video, not as an image. Send it as a video, or as a document."],
+  [
+    "video",
+    "WhatsApp shows no GIF file, and this server cannot convert it. Convert it to MP4 and send that as a video, or send it as a document.",
+  ],
+] as const)("says what to do with a GIF that is sent as %s", (kind, sentence) => {
+  expect(describeMediaFailure({ code: "wrong-type", mimetype: "image/gif" }, kind)).toBe(sentence);
 });
 
 test("names the other kind of media too", () => {

@@ -163,6 +163,7 @@ const telegramSandboxMessageSchema = z.object({
     .optional(),
   album: z.string().optional().describe("Equal for messages that stand in the chat as one"),
   forwarded: z.boolean().optional(),
+  gif: z.literal(true).optional().describe("A GIF or video that plays by itself, over and over, without sound"),
   /** It stands above the chat. */
   pinned: z.literal(true).optional(),
   /** Of a message in a group or channel, what that is called. */

@@ -53,7 +53,9 @@ const kinds = {
       "The text. Line breaks are kept. At most 4,096 characters on Telegram and 65,536 on WhatsApp, unless split",
     ),
   image: captioned.optional(),
-  video: captioned.optional(),
+  video: captioned
+    .optional()
+    .describe("MP4. A GIF plays over and over without sound; for WhatsApp it is made MP4 where this server has ffmpeg"),
   audio: plainFile.optional().describe("Sound, shown as a file"),
   voice: plainFile
     .optional()

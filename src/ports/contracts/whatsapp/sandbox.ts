@@ -157,6 +157,7 @@ const whatsappSandboxMessageSchema = z.object({
   forwarded: z.literal(true).optional(),
   /** A picture or video that its reader sees once. */
   viewOnce: z.literal(true).optional(),
+  gif: z.literal(true).optional().describe("A video that plays by itself, over and over, without sound"),
   /** It stands above the chat, for everybody in it. */
   pinned: z.literal(true).optional(),
   /** How often it has come again under its id, which a phone shows once. */

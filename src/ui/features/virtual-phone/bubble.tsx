@@ -78,6 +78,7 @@ function Stamp({ message, mine }: { message: PhoneMessage; mine: boolean }) {
   return (
     <span className="float-end ms-2.5 mt-1.25 -mb-0.5 inline-flex items-center gap-1 text-xs text-[color-mix(in_srgb,var(--ink-muted)_88%,var(--ink))] tabular-nums">
       {message.forwarded ? <span>{say("Forwarded")}</span> : null}
+      {message.gif ? <span>GIF</span> : null}
       {message.viewOnce ? <span>{say("View once")}</span> : null}
       {message.pinned ? <span>{say("Pinned")}</span> : null}
       {message.edited ? <span>{say("Edited")}</span> : null}

@@ -196,6 +196,7 @@ function downloadCode(failure: DownloadFailure): ErrorCode {
     case "wrong-type":
     case "not-spoken":
     case "not-sound":
+    case "gif-broken":
       return "MEDIA_TYPE";
     case "unreachable":
     case "too-slow":

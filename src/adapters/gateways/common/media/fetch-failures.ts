@@ -22,6 +22,7 @@ export function fetchFailure(failure: DownloadFailure): FetchFileFailure {
     case "wrong-type":
     case "not-spoken":
     case "not-sound":
+    case "gif-broken":
       return { code: "media-gone" };
     default:
       return unreachable(failure);

@@ -25,7 +25,9 @@ export function fileMedia(content: FileContent, uploaded: tl.TypeInputFile, fact
   const looks = facts.thumb === null ? {} : { thumb: facts.thumb };
   if (!file.mimetype.startsWith("video/")) {
     const attributes = [named, ...sizeOf(facts)];
-    const document = { _: "inputMediaUploadedDocument", forceFile: true, file: uploaded, attributes } as const;
+    // Telegram plays a GIF over and over, unless it is to stay the file that it is.
+    const forceFile = kind !== "video" || file.mimetype !== "image/gif";
+    const document = { _: "inputMediaUploadedDocument", forceFile, file: uploaded, attributes } as const;
     return { ...document, ...looks, mimeType: file.mimetype };
   }
   const { seconds: duration, width: w, height: h } = facts;

@@ -36,6 +36,7 @@ export function toBaileysContent(content: OwnContent, seen: SeenFile = {}): AnyM
       return {
         video: bufferOf(content),
         mimetype: content.file.mimetype,
+        ...(content.file.wasGif === true && { gifPlayback: true }),
         ...seenBy(seen),
         ...captioned(content),
       };

@@ -70,6 +70,11 @@ describe("content", () => {
       { kind: "video", ...FRAME, seconds: 12.5, thumbnail: LOOKS },
     ],
     [
+      "a GIF, which plays as one",
+      { kind: "video", file: fakeFile({ mimetype: "image/gif" }) },
+      { kind: "file", gif: true, media: { mimetype: "image/gif" } },
+    ],
+    [
       "a picture as a file, with its size",
       { kind: "document", file: fakeFile({ bytes: DOT }) },
       { kind: "file", width: 10, height: 10, thumbnail: LOOKS },

@@ -74,9 +74,9 @@ describe("sending", () => {
       },
     ],
     [
-      "a video",
-      { kind: "video", file: { bytes: Buffer.alloc(200_000, 1), mimetype: "video/mp4", fileName: "b.mp4" } },
-      { kind: "video", media: { mimetype: "video/mp4", bytes: 200_000 } },
+      "a video that was a GIF",
+      { kind: "video", file: { bytes: Buffer.alloc(9_000), mimetype: "video/mp4", fileName: "b.mp4", wasGif: true } },
+      { kind: "video", gif: true, media: { mimetype: "video/mp4", bytes: 9_000 } },
     ],
     [
       "a video, with its size and how long it lasts",
