@@ -1,3 +1,4 @@
+import { voiceNotes } from "#adapters/conversions/voice-notes.ts";
 import { guardedFile } from "#adapters/fetch/guarded-file.ts";
 import { proxyKeeping } from "#adapters/gateways/common/session/proxy-keeping.ts";
 import { telegramGateway } from "#adapters/gateways/telegram/api/gateway.ts";
@@ -13,7 +14,6 @@ import { liveTelegramNetwork } from "#adapters/networks/telegram/live.ts";
 import { sandboxTelegramNetwork } from "#adapters/networks/telegram/sandbox.ts";
 import { sqlTelegramLookups } from "#adapters/sql/stores/telegram-lookups.ts";
 import { sqlTelegramStore } from "#adapters/sql/stores/telegram-store.ts";
-import { voiceNotes } from "#adapters/voice/voice-notes.ts";
 import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import type { TelegramNetwork } from "#ports/telegram-network.ts";
 import { deliver } from "#use-cases/provider-api/deliver.ts";

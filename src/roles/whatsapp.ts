@@ -1,6 +1,7 @@
+import { gifVideos } from "#adapters/conversions/gif-videos.ts";
+import { voiceNotes } from "#adapters/conversions/voice-notes.ts";
 import { guardedDownload } from "#adapters/fetch/guarded-download.ts";
 import { guardedFile } from "#adapters/fetch/guarded-file.ts";
-import { gifVideos } from "#adapters/ffmpeg/gif-videos.ts";
 import { proxyKeeping } from "#adapters/gateways/common/session/proxy-keeping.ts";
 import { whatsAppGateway } from "#adapters/gateways/whatsapp/api/gateway.ts";
 import { WHATSAPP_MESSAGES } from "#adapters/gateways/whatsapp/api/messages.ts";
@@ -14,7 +15,6 @@ import { liveWhatsAppNetwork } from "#adapters/networks/whatsapp/live.ts";
 import { sandboxShowCode, sandboxWhatsAppNetwork } from "#adapters/networks/whatsapp/sandbox.ts";
 import { showingCodes } from "#adapters/networks/whatsapp/showing-codes.ts";
 import { sqlWhatsAppCredentialStore } from "#adapters/sql/stores/whatsapp-credential-store.ts";
-import { voiceNotes } from "#adapters/voice/voice-notes.ts";
 import { WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
 import { whatsAppIdOf } from "#domain/messages/message-id.ts";
 import type { WhatsAppNetwork } from "#ports/whatsapp-network.ts";

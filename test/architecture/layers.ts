@@ -18,7 +18,7 @@ const ADAPTERS = [
   "src/adapters/mail",
   "src/adapters/media",
   "src/adapters/previews",
-  "src/adapters/voice",
+  "src/adapters/conversions",
   "src/adapters/providers",
   "src/adapters/providers/pass-on.ts",
   "src/adapters/http",
@@ -91,7 +91,7 @@ export const LAYERS: readonly Layer[] = [
   { path: "src/adapters/media", may: INNER, packages: ["node:"] },
   { path: "src/adapters/ffmpeg", may: [], packages: ["node:"] },
   { path: "src/adapters/previews", may: [...INNER, "src/adapters/ffmpeg"], packages: ["sharp"] },
-  { path: "src/adapters/voice", may: [...INNER, "src/adapters/ffmpeg"], packages: [] },
+  { path: "src/adapters/conversions", may: [...INNER, "src/adapters/ffmpeg"], packages: ["node:"] },
   {
     path: "src/adapters/providers/pass-on.ts",
     may: [...INNER, "src/adapters/http-kit"],

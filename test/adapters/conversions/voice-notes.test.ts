@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { voiceNotes } from "#adapters/voice/voice-notes.ts";
+import { voiceNotes } from "#adapters/conversions/voice-notes.ts";
 import { failure } from "#domain/result.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
 import { missingTools } from "../../../scripts/gate/tools.ts";

@@ -1,7 +1,7 @@
-import { ffmpegWhereInstalled } from "#adapters/ffmpeg/where-installed.ts";
 import { failure, success } from "#domain/result.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { VoiceNotes } from "#ports/voice-notes.ts";
+import { ffmpegWhereInstalled } from "./where-installed.ts";
 
 interface VoiceNoteOptions {
   readonly logger: Pick<Logger, "info">;

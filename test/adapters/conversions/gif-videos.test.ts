@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { gifVideos } from "#adapters/ffmpeg/gif-videos.ts";
+import { gifVideos } from "#adapters/conversions/gif-videos.ts";
 import { failure } from "#domain/result.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
 import { missingTools } from "../../../scripts/gate/tools.ts";

@@ -1,5 +1,5 @@
+import { convertedByFfmpeg } from "#adapters/ffmpeg/converted.ts";
 import type { Logger } from "#ports/logger.ts";
-import { convertedByFfmpeg } from "./converted.ts";
 
 interface WhereInstalled {
   readonly logger: Pick<Logger, "info">;
