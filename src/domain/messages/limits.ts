@@ -29,7 +29,7 @@ const SOUNDS = { types: ["audio/mpeg", "audio/mp4", "audio/aac", "audio/ogg"], f
 /** 4,000 parts of 512 KiB: an account without Premium. */
 const TELEGRAM_FILE = { noun: "file", maxBytes: 2_097_152_000, types: null, formats: "any file" };
 
-/** What WhatsApp takes. GIF, WebM and QuickTime are no video there: a phone shows a still, or nothing. */
+/** What WhatsApp takes as it is. GIF, WebM and QuickTime are no video there: a phone shows a still, or nothing. */
 export const WHATSAPP_LIMITS = {
   textLength: 65_536,
   captionLength: 1024,
@@ -54,7 +54,9 @@ export const VOICE_SOURCES: readonly string[] = [
   ...SOUNDS.types,
   ...["audio/wav", "audio/flac", "video/webm", "video/mp4", "video/3gpp", "video/quicktime"],
 ];
-/** Of a sound that is to be converted, which is in memory for it. */
+/** Made a video on its way where the network shows no such file. */
+export const GIF_TYPE = "image/gif";
+/** Of a file that is to be converted, which is in memory for it. */
 export const MAX_CONVERTED_BYTES = 16 * MIB;
 
 /** What Telegram takes from an account without Premium. */

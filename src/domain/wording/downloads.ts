@@ -1,7 +1,7 @@
 import { say } from "#languages/say.ts";
 import type { FileKind } from "../messages/content.ts";
 import type { DownloadFailure } from "../messages/failures.ts";
-import { type FileLimit, WHATSAPP_LIMITS } from "../messages/limits.ts";
+import { type FileLimit, GIF_TYPE, WHATSAPP_LIMITS } from "../messages/limits.ts";
 import { unreachable } from "../result.ts";
 
 /** What went wrong with a file, or the URL that should have led to it, and what to do about it. */
@@ -16,10 +16,10 @@ export function describeMediaFailure(failure: DownloadFailure, kind: FileKind): 
     case "wrong-type":
       // Any type will do: only a host that compresses the file is in the way.
       if (types === null) return say("The media URL gives the file compressed. Use a host that gives it as it is.");
-      if (failure.mimetype === "image/gif" && kind === "image") {
+      if (failure.mimetype === GIF_TYPE && kind === "image") {
         return say("WhatsApp shows a GIF as a video, not as an image. Send it as a video, or as a document.");
       }
-      if (failure.mimetype === "image/gif" && kind === "video") {
+      if (failure.mimetype === GIF_TYPE && kind === "video") {
         return say(
           "WhatsApp shows no GIF file, and this server cannot convert it. Convert it to MP4 and send that as a video, or send it as a document.",
         );

@@ -1,5 +1,6 @@
 import { AudioLines, FileText, Film, Image, Sticker, X } from "lucide-react";
 import { type ChangeEvent, useId, useState } from "react";
+import { type FileLimit, GIF_TYPE } from "#domain/messages/limits.ts";
 import { say } from "#languages/say.ts";
 import { FieldError } from "../../components/field.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -58,7 +59,7 @@ export function FileField({ kind, label, sample, defaults, rules, sender, typed,
           }}
         />
         <div>
-          <ChooseFiles accept={kind === "audio" ? "audio/*" : limit.types?.join(",")} onChange={choose}>
+          <ChooseFiles accept={offered(kind, limit)} onChange={choose}>
             {say("Choose a file")}
           </ChooseFiles>
         </div>
@@ -85,4 +86,11 @@ export function FileField({ kind, label, sample, defaults, rules, sender, typed,
       <FieldError id={errorId} message={error} />
     </div>
   );
+}
+
+/** Other sound, and a GIF, is made on its way what the network shows. */
+function offered(kind: UrlFieldProps["kind"], { types }: Pick<FileLimit, "types">): string | undefined {
+  if (kind === "audio") return "audio/*";
+  const all = kind === "video" && types !== null ? [...types, GIF_TYPE] : types;
+  return all?.join(",");
 }

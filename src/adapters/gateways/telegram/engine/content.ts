@@ -1,5 +1,6 @@
 import type { tl } from "@mtcute/core";
 import Long from "long";
+import { GIF_TYPE } from "#domain/messages/limits.ts";
 import type { TelegramContent } from "#ports/telegram-sessions.ts";
 import type { FileFacts } from "./heard-file.ts";
 
@@ -26,7 +27,7 @@ export function fileMedia(content: FileContent, uploaded: tl.TypeInputFile, fact
   if (!file.mimetype.startsWith("video/")) {
     const attributes = [named, ...sizeOf(facts)];
     // Telegram plays a GIF over and over, unless it is to stay the file that it is.
-    const forceFile = kind !== "video" || file.mimetype !== "image/gif";
+    const forceFile = kind !== "video" || file.mimetype !== GIF_TYPE;
     const document = { _: "inputMediaUploadedDocument", forceFile, file: uploaded, attributes } as const;
     return { ...document, ...looks, mimeType: file.mimetype };
   }
