@@ -46,6 +46,8 @@ export interface IncomingFile {
   readonly fileName: string | null;
   /** As the network says; null where it does not. */
   readonly bytes: number | null;
+  /** Spoken into the phone. */
+  readonly isVoice?: boolean | undefined;
   /** What the engine needs to fetch it, in a form of its own. */
   readonly reference: string;
 }

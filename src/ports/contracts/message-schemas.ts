@@ -23,6 +23,7 @@ const fileSchema = z.object({
   mimetype: z.string(),
   fileName: text,
   bytes: z.number().int().nullable().describe("As the network says; null where it does not"),
+  voice: z.boolean().describe("Sound that was spoken into the phone"),
 });
 
 const contactSchema = z.object({ name: z.string(), number: text });

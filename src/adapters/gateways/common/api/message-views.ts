@@ -1,7 +1,7 @@
 import { receivedTimes, sentTimes, withoutCredentials } from "#adapters/http-kit/message-parts.ts";
 import { type Kind, type RequestedContent, referenceOf, textOf } from "#domain/messages/content.ts";
 import type { SendFailure } from "#domain/messages/failures.ts";
-import type { IncomingKind, Sender } from "#domain/messages/incoming.ts";
+import type { IncomingFile, IncomingKind, Sender } from "#domain/messages/incoming.ts";
 import { writtenRecipient } from "#domain/messages/recipient.ts";
 import type { MessageBody, ReceivedBody } from "#ports/contracts/message-schemas.ts";
 import type { IncomingRecord, MessageRecord, OutgoingRecord } from "#ports/messages.ts";
@@ -92,8 +92,11 @@ function incomingBody(record: IncomingRecord, words: MessageWords): MessageBody 
 const NO_PARTS = { media: null, contact: null, location: null, about: null, backfilled: false };
 
 function partsOf({ file, contact, location, about, backfilled }: ReceivedMessage["message"]) {
-  const media = file === null ? null : { mimetype: file.mimetype, fileName: file.fileName, bytes: file.bytes };
-  return { media, contact, location, about, backfilled };
+  return { media: file === null ? null : mediaBody(file), contact, location, about, backfilled };
+}
+
+function mediaBody({ mimetype, fileName, bytes, isVoice = false }: IncomingFile): ReceivedBody["media"] {
+  return { mimetype, fileName, bytes, voice: isVoice };
 }
 
 function senderBody({ id, name, username, phone }: Sender): ReceivedBody["from"] {

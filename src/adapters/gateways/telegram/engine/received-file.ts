@@ -13,14 +13,15 @@ interface FoundFile extends FilePlace {
   readonly mimetype: string;
   readonly fileName: string | null;
   readonly bytes: number | null;
+  readonly isVoice: boolean;
 }
 
 /** The file of a message; null where it has none, or one that is over already. */
 export function fileOf(message: tl.RawMessage): IncomingFile | null {
   const found = fileIn(message);
   if (found === null) return null;
-  const { mimetype, fileName, bytes } = found;
-  return { mimetype, fileName, bytes, reference: writeReference(found) };
+  const { mimetype, fileName, bytes, isVoice } = found;
+  return { mimetype, fileName, bytes, ...(isVoice && { isVoice }), reference: writeReference(found) };
 }
 
 export function fileIn(message: tl.RawMessage): FoundFile | null {
@@ -45,12 +46,14 @@ function photoIn(messageId: number, photo: tl.RawPhoto): FoundFile | null {
     mimetype: "image/jpeg",
     fileName: null,
     bytes: largest.bytes,
+    isVoice: false,
   };
 }
 
 function documentIn(messageId: number, document: tl.RawDocument): FoundFile {
   const { id, accessHash, fileReference, attributes } = document;
   const named = attributes.find((attribute) => attribute._ === "documentAttributeFilename");
+  const sound = attributes.find((attribute) => attribute._ === "documentAttributeAudio");
   return {
     messageId,
     dataCentre: document.dcId,
@@ -58,6 +61,7 @@ function documentIn(messageId: number, document: tl.RawDocument): FoundFile {
     mimetype: document.mimeType || "application/octet-stream",
     fileName: named?.fileName || null,
     bytes: document.size,
+    isVoice: sound?.voice === true,
   };
 }
 

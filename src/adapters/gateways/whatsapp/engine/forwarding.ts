@@ -97,7 +97,8 @@ function fileMessage({ text }: Received, file: IncomingFile): proto.IMessage | n
   const reference = readReference(file.reference);
   if (reference === null) return null;
   const { type, path, mediaKey, hash, encryptedHash } = reference;
-  const { mimetype, fileName, bytes } = file;
+  // What came before that was told is known by what is in it.
+  const { mimetype, fileName, bytes, isVoice = mimetype.includes("opus") } = file;
   return proto.Message.create({
     [`${type}Message`]: {
       url: FILE_HOST + path,
@@ -109,7 +110,7 @@ function fileMessage({ text }: Received, file: IncomingFile): proto.IMessage | n
       ...(bytes !== null && { fileLength: bytes }),
       ...(text && { caption: text }),
       ...(type === "document" && fileName && { fileName }),
-      ...(type === "audio" && { ptt: mimetype.includes("opus") }),
+      ...(type === "audio" && { ptt: isVoice }),
     },
   });
 }

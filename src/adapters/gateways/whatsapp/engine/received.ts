@@ -185,6 +185,7 @@ interface FileMessage extends NamedMedia {
   readonly mimetype?: string | null | undefined;
   readonly fileName?: string | null | undefined;
   readonly fileLength?: unknown;
+  readonly ptt?: boolean | null | undefined;
 }
 
 function fileOf(kind: FileKind, message: FileMessage): Pick<Said, "kind" | "text" | "file"> {
@@ -194,6 +195,7 @@ function fileOf(kind: FileKind, message: FileMessage): Pick<Said, "kind" | "text
     mimetype: message.mimetype || "application/octet-stream",
     fileName: message.fileName || null,
     bytes: Number.isSafeInteger(bytes) && bytes >= 0 ? bytes : null,
+    ...(message.ptt === true && { isVoice: true }),
   };
   return { kind, text: message.caption ?? "", file: reference === null ? null : { ...file, reference } };
 }

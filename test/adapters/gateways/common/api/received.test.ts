@@ -21,7 +21,7 @@ describe("what came in", () => {
       backfilled: true,
     });
     const parts = {
-      media: { mimetype: "application/pdf", fileName: "1042.pdf", bytes: null },
+      media: { mimetype: "application/pdf", fileName: "1042.pdf", bytes: null, voice: false },
       contact: { name: "Layla", number: "9647700000001" },
       location: { latitude: 33.3, longitude: 44.4, name: "Tigris", address: null },
       about: "3EB0AB",

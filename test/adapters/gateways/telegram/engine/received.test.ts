@@ -146,10 +146,11 @@ describe("what a message holds besides text", () => {
     ["a voice", [{ _: "documentAttributeAudio", duration: 3, voice: true }], "audio"],
     ["a sticker", [STICKER], "sticker"],
     ["a moving sticker", [VIDEO, STICKER], "sticker"],
-  ])("%s is of its kind, with its type, size and where to fetch it", (_name, attributes, kind) => {
+  ])("%s is of its kind, with its type, size and where to fetch it", (name, attributes, kind) => {
     const { file, ...rest } = received({ media: document(attributes) }) ?? {};
     expect(rest).toMatchObject({ kind, text: "hello", contact: null, location: null });
     expect(file).toMatchObject({ mimetype: "application/x-test", fileName: null, bytes: 4_096 });
+    expect(file?.isVoice === true).toBe(name === "a voice");
     expect(readReference(file?.reference ?? "")).toMatchObject({
       messageId: 12,
       dataCentre: 4,

@@ -26,7 +26,7 @@ describe("what a phone sends", () => {
     [
       "a voice message",
       { kind: "audio", ...between, file: FILE.toString("base64"), mimetype: "audio/ogg; codecs=opus", voice: true },
-      { kind: "audio", file: { mimetype: "audio/ogg; codecs=opus" } },
+      { kind: "audio", file: { mimetype: "audio/ogg; codecs=opus", isVoice: true } },
     ],
     [
       "a sticker",
