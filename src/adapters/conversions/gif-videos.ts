@@ -3,18 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { failure, success } from "#domain/result.ts";
 import type { GifVideos } from "#ports/gif-videos.ts";
-import type { Logger } from "#ports/logger.ts";
-import { ffmpegWhereInstalled } from "./where-installed.ts";
+import { type ConversionOptions, ffmpegWhereInstalled } from "./where-installed.ts";
 
-interface GifVideoOptions {
-  readonly logger: Pick<Logger, "info">;
-  /** Where ffmpeg is looked for: folders, as `PATH` has them. */
-  readonly path: string;
-  readonly maxMs?: number;
-}
-
-const MAX_MS = 30_000;
-const MAX_BYTES = 16 * 1024 * 1024;
 /** A few bytes may stand for pictures of gigabytes, and for hours of them. */
 const MAX_PIXELS = 1920 * 1920;
 const MAX_SECONDS = 60;
@@ -28,15 +18,14 @@ const GIVEN = [
 ];
 
 /** By ffmpeg, which may not be installed. */
-export function gifVideos({ logger, path, maxMs = MAX_MS }: GifVideoOptions): GifVideos {
-  const convert = ffmpegWhereInstalled({ logger, missing: "no-gif-videos" });
+export function gifVideos(options: ConversionOptions): GifVideos {
+  const convert = ffmpegWhereInstalled(options, "no-gif-videos");
   return {
     async of(gif) {
       const folder = await mkdtemp(join(tmpdir(), "wesal-gif-")).catch(() => null);
       if (folder === null) return failure({ code: "no-means" });
       try {
-        const run = { given: GIVEN, path, maxMs, maxBytes: MAX_BYTES, output: join(folder, "made.mp4") };
-        const made = await convert(gif, run);
+        const made = await convert(gif, { given: GIVEN, output: join(folder, "made.mp4") });
         if (typeof made !== "string") return success(made);
         return failure({ code: made === "nothing-made" ? "not-moving" : "no-means" });
       } finally {

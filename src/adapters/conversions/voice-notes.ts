@@ -1,18 +1,7 @@
 import { failure, success } from "#domain/result.ts";
-import type { Logger } from "#ports/logger.ts";
 import type { VoiceNotes } from "#ports/voice-notes.ts";
-import { ffmpegWhereInstalled } from "./where-installed.ts";
+import { type ConversionOptions, ffmpegWhereInstalled } from "./where-installed.ts";
 
-interface VoiceNoteOptions {
-  readonly logger: Pick<Logger, "info">;
-  /** Where ffmpeg is looked for: folders, as `PATH` has them. */
-  readonly path: string;
-  readonly maxMs?: number;
-}
-
-/** An hour of sound takes ten seconds of a slow core. */
-const MAX_MS = 30_000;
-const MAX_BYTES = 16 * 1024 * 1024;
 const CONTAINERS = "mp3,aac,mov,ogg,wav,flac,matroska,webm";
 const DECODERS =
   "mp3float,mp3,aac,vorbis,opus,libopus,flac,alac,amrnb,amrwb,pcm_u8,pcm_s16le,pcm_s24le,pcm_s32le,pcm_f32le";
@@ -29,11 +18,11 @@ const GIVEN = [
 ];
 
 /** By ffmpeg, which may not be installed. */
-export function voiceNotes({ logger, path, maxMs = MAX_MS }: VoiceNoteOptions): VoiceNotes {
-  const convert = ffmpegWhereInstalled({ logger, missing: "no-voice-notes" });
+export function voiceNotes(options: ConversionOptions): VoiceNotes {
+  const convert = ffmpegWhereInstalled(options, "no-voice-notes");
   return {
     async of(sound) {
-      const made = await convert(sound, { given: GIVEN, path, maxMs, maxBytes: MAX_BYTES });
+      const made = await convert(sound, { given: GIVEN });
       if (typeof made !== "string") return success(made);
       return failure({ code: made === "nothing-made" ? "not-sound" : "no-means" });
     },

@@ -29,11 +29,14 @@ export interface FileSource<File> {
   hold<Value>(request: FileRequest, use: (file: File) => Promise<Value>): Promise<Result<Value, FileFailure>>;
 }
 
-/** A file is fetched and sent in the turns of the user whose instance it is. */
-interface FilePorts {
+/** What is done in the turns of the user whose instance it is for. */
+export interface OwnersTurns {
   readonly turns: Turns;
   /** Null where the instance is gone. */
   ownerOf(instanceId: number): Promise<number | null>;
+}
+
+interface FilePorts extends OwnersTurns {
   /** What callers have sent up. */
   readonly uploads: Pick<UploadStore, "open">;
 }
@@ -51,7 +54,7 @@ export function downloadedFiles(media: MediaDownload, ports: FilePorts): FileSou
           id === null
             ? await media.download(url, limit, { gone, onLength, isWanted: turn.isWanted })
             : await readUpload(await ports.uploads.open(instance.instanceId, id), limit, onLength);
-        if (!downloaded.ok) return failed(downloaded.failure);
+        if (!downloaded.ok) return downloadFailed(downloaded.failure);
         turn.needsOnly(downloaded.value.bytes.byteLength);
         return success(await use(downloaded.value));
       }),
@@ -68,12 +71,12 @@ export function streamedFiles(files: FileDownload, ports: FilePorts): FileSource
           id === null
             ? await files.open(url, { maxBytes: limit.maxBytes, gone, isWanted: turn.isWanted })
             : openUpload(await ports.uploads.open(instance.instanceId, id), limit);
-        if (!opened.ok) return failed(opened.failure);
+        if (!opened.ok) return downloadFailed(opened.failure);
         const file = opened.value;
         try {
           const { mimetype } = file;
           if (!acceptsType(limit, mimetype))
-            return failed({ code: "wrong-type", mimetype, ...(id !== null && SENT_UP) });
+            return downloadFailed({ code: "wrong-type", mimetype, ...(id !== null && SENT_UP) });
           return success(await use(file));
         } finally {
           await file.close();
@@ -128,8 +131,9 @@ async function readUpload(
   }
 }
 
-async function inTurn<Value>(
-  { turns, ownerOf }: FilePorts,
+/** `bytes` are what the work may hold in memory at most. */
+export async function inTurn<Value>(
+  { turns, ownerOf }: OwnersTurns,
   { instance, gone, bytes }: Pick<FileRequest, "instance" | "gone"> & { readonly bytes: number },
   work: (turn: Turn) => Promise<Result<Value, FileFailure>>,
 ): Promise<Result<Value, FileFailure>> {
@@ -142,6 +146,6 @@ async function inTurn<Value>(
   }
 }
 
-function failed(download: DownloadFailure): { ok: false; failure: FileFailure } {
+export function downloadFailed(download: DownloadFailure): { ok: false; failure: FileFailure } {
   return failure({ code: "download-failed", download });
 }

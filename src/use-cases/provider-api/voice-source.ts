@@ -1,82 +1,25 @@
 import { joined } from "#domain/files/joined.ts";
 import { OGG_HEAD_BYTES, oggCodec } from "#domain/files/ogg-codec.ts";
 import { type Media, oggNameOf } from "#domain/messages/content.ts";
-import { MAX_CONVERTED_BYTES, SPOKEN_TYPE, VOICE_SOURCES } from "#domain/messages/limits.ts";
-import { failure, type Result, success } from "#domain/result.ts";
+import { SPOKEN_TYPE, VOICE_SOURCES } from "#domain/messages/limits.ts";
+import { failure, success } from "#domain/result.ts";
 import type { OpenedFile } from "#ports/file-download.ts";
-import type { Turns } from "#ports/turns.ts";
 import type { VoiceNotes } from "#ports/voice-notes.ts";
-import type { FileFailure, FileRequest, FileSource } from "./file-source.ts";
+import { convertedFiles, type FileShape, IN_MEMORY } from "./converted-files.ts";
+import type { FileSource, OwnersTurns } from "./file-source.ts";
 
-interface VoicePorts {
+interface VoicePorts extends OwnersTurns {
   readonly voices: VoiceNotes;
-  /** One conversion keeps a core busy for as long as it takes. */
-  readonly turns: Turns;
-  /** Null where the instance is gone. */
-  ownerOf(instanceId: number): Promise<number | null>;
 }
 
-/** How files of one shape are read and made. */
-interface Shape<File> {
+interface VoiceShape<File> extends FileShape<File> {
   /** The file, and its first bytes, at least those that tell what is in an Ogg. */
   begun(file: File): Promise<{ readonly file: File; readonly head: Uint8Array }>;
-  /** Null where there is more than may be converted. */
-  bytesOf(file: File): Promise<Uint8Array | null>;
-  made(media: Media): File;
-}
-
-/** What is to be a voice message and is other sound becomes one on its way. */
-function voiceSource<File extends { readonly mimetype: string; readonly fileName: string }>(
-  files: FileSource<File>,
-  { voices, turns, ownerOf }: VoicePorts,
-  { begun, bytesOf, made }: Shape<File>,
-): FileSource<File> {
-  async function spoken(given: File, { instance, gone }: FileRequest): Promise<Result<File, FileFailure>> {
-    const isOgg = given.mimetype === SPOKEN_TYPE;
-    const { file, head } = isOgg ? await begun(given) : { file: given, head: null };
-    const codec = head && oggCodec(head);
-    if (codec === "opus") return success(file);
-    const { fileName } = file;
-    const mimetype = codec === null ? file.mimetype : `${file.mimetype}; codecs=${codec}`;
-    const turn = await turns.take(String(await ownerOf(instance.instanceId)), gone);
-    if (turn === null) return failure({ code: "uploads-busy" });
-    try {
-      const bytes = await bytesOf(file);
-      if (bytes === null) {
-        const tooLarge = { code: "too-large", maxBytes: MAX_CONVERTED_BYTES } as const;
-        return failure({ code: "download-failed", download: tooLarge });
-      }
-      const voice = await voices.of(bytes);
-      if (!voice.ok) {
-        const code = voice.failure.code === "not-sound" ? "not-sound" : "not-spoken";
-        return failure({ code: "download-failed", download: { code, mimetype } });
-      }
-      return success(made({ bytes: voice.value, mimetype: SPOKEN_TYPE, fileName: oggNameOf(fileName) }));
-    } finally {
-      turn.end();
-    }
-  }
-
-  return {
-    async hold(request, use) {
-      if (!request.isVoice) return await files.hold(request, use);
-      const limit = { ...request.limit, types: VOICE_SOURCES };
-      const held = await files.hold({ ...request, limit }, async (file) => {
-        const voice = await spoken(file, request);
-        return voice.ok ? success(await use(voice.value)) : voice;
-      });
-      return held.ok ? held.value : held;
-    },
-  };
 }
 
 /** Of files in memory. */
 export function wholeVoices(files: FileSource<Media>, ports: VoicePorts): FileSource<Media> {
-  return voiceSource(files, ports, {
-    begun: async (file) => ({ file, head: file.bytes }),
-    bytesOf: async ({ bytes }) => (bytes.byteLength > MAX_CONVERTED_BYTES ? null : bytes),
-    made: (media) => media,
-  });
+  return voiceSource(files, ports, { ...IN_MEMORY, begun: async (file) => ({ file, head: file.bytes }) });
 }
 
 /** Of files as they come: one that is to be converted is held whole. */
@@ -95,12 +38,13 @@ export function comingVoices(files: FileSource<OpenedFile>, ports: VoicePorts): 
       }
       return { file: { ...file, chunks: goneOn(first, chunks) }, head: joined(first) };
     },
-    async bytesOf({ chunks }) {
+    lengthOf: ({ length }) => length,
+    async bytesOf({ chunks }, maxBytes) {
       const pieces: Uint8Array[] = [];
       let length = 0;
       for await (const piece of chunks) {
         length += piece.byteLength;
-        if (length > MAX_CONVERTED_BYTES) return null;
+        if (length > maxBytes) return null;
         pieces.push(Uint8Array.from(piece));
       }
       return joined(pieces);
@@ -114,6 +58,35 @@ export function comingVoices(files: FileSource<OpenedFile>, ports: VoicePorts): 
       })(),
       close: async () => undefined,
     }),
+  });
+}
+
+/** What is to be a voice message and is other sound becomes one on its way. */
+function voiceSource<File extends { readonly mimetype: string; readonly fileName: string }>(
+  files: FileSource<File>,
+  { voices, ...ports }: VoicePorts,
+  { begun, ...shape }: VoiceShape<File>,
+): FileSource<File> {
+  return convertedFiles(files, ports, {
+    ...shape,
+    typesFor: ({ isVoice }) => (isVoice ? VOICE_SOURCES : null),
+    async begin(given) {
+      const isOgg = given.mimetype === SPOKEN_TYPE;
+      const { file, head } = isOgg ? await begun(given) : { file: given, head: null };
+      const codec = head && oggCodec(head);
+      if (codec === "opus") return { file, make: null };
+      const mimetype = codec === null ? file.mimetype : `${file.mimetype}; codecs=${codec}`;
+      return {
+        file,
+        async make(sound) {
+          const voice = await voices.of(sound);
+          if (voice.ok) {
+            return success({ bytes: voice.value, mimetype: SPOKEN_TYPE, fileName: oggNameOf(file.fileName) });
+          }
+          return failure({ code: voice.failure.code === "not-sound" ? "not-sound" : "not-spoken", mimetype });
+        },
+      };
+    },
   });
 }
 

@@ -69,6 +69,8 @@ it("is refused where the server cannot convert, where it is broken or too large,
     ["3", "over"],
   ]);
   const large = { ...GIF, bytes: new Uint8Array(16 * 1024 * 1024 + 1) };
-  expect(await world().held(large)).toEqual(refused({ code: "too-large", maxBytes: 16 * 1024 * 1024 }));
+  const free = world();
+  expect(await free.held(large)).toEqual(refused({ code: "too-large", maxBytes: 16 * 1024 * 1024 }));
+  expect(free.turnsOf).toEqual([]);
   expect(await world(success(Uint8Array.of(9)), true).held(GIF)).toEqual(failure({ code: "uploads-busy" }));
 });

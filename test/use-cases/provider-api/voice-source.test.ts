@@ -113,12 +113,18 @@ describe("sound that is to be a voice message", () => {
     expect(describeUrlFailure(download)).toContain(words);
   });
 
-  it("is refused where it is more than may be in memory, or too many wait", async () => {
+  it("is refused where it is more than may be in memory, at once where it says so, or where too many wait", async () => {
     const large = fakeFile({ mimetype: "audio/mpeg", bytes: new Uint8Array(16 * 1024 * 1024 + 1) });
     const free = world();
-    const used = await comingVoices(free.source(large), free.ports).hold(REQUEST, async () => "used");
     const download = { code: "too-large", maxBytes: 16 * 1024 * 1024 } as const;
-    expect(used).toEqual(failure({ code: "download-failed", download }));
+    for (const file of [
+      { ...large, length: 16 * 1024 * 1024 + 1 },
+      { ...large, length: null },
+    ]) {
+      const used = await comingVoices(free.source(file), free.ports).hold(REQUEST, async () => "used");
+      expect(used).toEqual(failure({ code: "download-failed", download }));
+    }
+    expect(free.turnsOf).toEqual(["3", "over"]);
     const { ports, source } = world({ busy: true });
     expect(await wholeVoices(source(MP3), ports).hold(REQUEST, async () => "used")).toEqual(
       failure({ code: "uploads-busy" }),
