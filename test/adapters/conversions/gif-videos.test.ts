@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { gifVideos } from "#adapters/conversions/gif-videos.ts";
 import { failure } from "#domain/result.ts";
 import { fakeLogger } from "#test/fakes/logger.ts";
@@ -12,6 +12,7 @@ const { PATH = "" } = process.env;
 const lacksFfmpeg = missingTools(PATH).some(({ name }) => name === "ffmpeg");
 const folder = mkdtempSync(join(tmpdir(), "gif-videos-"));
 afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.unstubAllEnvs());
 
 /** Two seconds, of sides that H.264 does not take. */
 function gif(): Buffer {
@@ -55,6 +56,18 @@ describe.skipIf(lacksFfmpeg)("the video of a GIF, where ffmpeg is installed", ()
     expect(await made({ maxMs: 1 }).of(gif())).toEqual(failure({ code: "no-means" }));
     expect(leftBehind()).toEqual([]);
   });
+});
+
+it("is written within the folder that its process has for such, of which a killed one leaves nothing for ever", async () => {
+  const [programs, own] = [join(folder, "programs"), join(folder, "own")];
+  for (const each of [programs, own]) mkdirSync(each);
+  const writesWhere = '#!/bin/sh\nfor output; do :; done\nprintf %s "$output" > "$output"\n';
+  writeFileSync(join(programs, "ffmpeg"), writesWhere, { mode: 0o755 });
+  const { of } = made({ path: programs });
+  vi.stubEnv("TMPDIR", own);
+  const where = await of(Buffer.from("a"));
+  expect(Buffer.from(where.ok ? where.value : []).toString()).toContain(join(own, "wesal-gif-"));
+  expect(readdirSync(own)).toEqual([]);
 });
 
 describe("where ffmpeg is not installed", () => {

@@ -71,7 +71,17 @@ describe("the folder of a process for temporary files", () => {
     expect(await readdir(parent)).toHaveLength(3);
   });
 
-  it("of a process that had the same number before goes, as in a container that starts anew", async () => {
+  it("goes wherever its process was, once nobody has made it young for hours, as after a restart of a container", async () => {
+    const place = { name: "a container that was", pid: process.pid, isRunning: () => true };
+    const [old, young] = [await ownTempFolder(place, parent), await ownTempFolder({ ...place, pid: 1 }, parent)];
+    await mkdir(join(parent, "wesal-document-1"));
+    const hoursAgo = new Date(Date.now() - 4 * 3_600_000);
+    for (const path of [old.path, join(parent, "wesal-document-1")]) await utimes(path, hoursAgo, hoursAgo);
+    const { path } = await own();
+    expect((await readdir(parent)).sort()).toEqual([basename(young.path), basename(path), "wesal-document-1"].sort());
+  });
+
+  it("of a process that had the same number before goes, as where a supervisor starts it anew", async () => {
     const place = { ...(await processPlace()), isRunning: () => true };
     const before = await ownTempFolder(place, parent);
     const now = await ownTempFolder(place, parent);
