@@ -142,6 +142,8 @@ async function send(ports: MovePorts, campaign: DueCampaign, queued: QueuedLine,
   const messageId = kept.ok ? kept.value.id : "id" in kept.failure ? kept.failure.id : null;
   if (messageId === null) return await wait(ports, campaign);
   await campaigns.hand(campaign, line, messageId);
+  // The last one's gap is nobody's: the campaign ends as soon as that message has.
+  if ((await campaigns.next(campaign)) === null) return true;
   const gapMs = MINUTE_MS / perMinute;
   const drawnMs = Math.round(gapMs * 0.8) + random.below(Math.max(1, Math.round(gapMs * 0.4)));
   await campaigns.delay(campaign, new Date(clock.now().getTime() + drawnMs));

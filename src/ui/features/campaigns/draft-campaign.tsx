@@ -126,7 +126,7 @@ function RefusedRows({ campaign: { id, refused } }: { readonly campaign: Campaig
 }
 
 function Refused({ id }: { readonly id: string }) {
-  const query = useRecipients(id, "refused", { initial: null, goesOn: false });
+  const query = useRecipients(id, "refused", null);
   const recipients = query.data?.pages.flatMap((page) => page.recipients);
   return (
     <div className="max-h-96 overflow-y-auto border-t border-line">

@@ -32,8 +32,7 @@ interface RecipientListProps {
 /** The rows of a campaign's list, each with what became of it. */
 export function RecipientList({ campaign, initial }: RecipientListProps) {
   const [states, setStates] = useState("");
-  const goesOn = campaign.state === "running";
-  const query = useRecipients(campaign.id, states, { initial: states === "" ? initial : null, goesOn });
+  const query = useRecipients(campaign.id, states, states === "" ? initial : null);
   const recipients = query.data?.pages.flatMap((page) => page.recipients);
   const countOf = (some: readonly RecipientState[]) =>
     some.length === 0

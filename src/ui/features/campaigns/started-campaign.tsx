@@ -146,17 +146,15 @@ function Figures({ campaign: { perMinute, counts, recipients, refused } }: { rea
         <div
           key={term}
           className={classNames(
-            "flex flex-col border-line ps-4 pe-2 pt-3.5 pb-3 md:px-5 md:py-4",
+            "row-span-3 grid grid-rows-subgrid border-line ps-4 pe-2 pt-3.5 pb-3 md:px-5 md:py-4",
             index % 2 === 1 && "max-md:border-s",
             index > 1 && "max-md:border-t",
             index > 0 && "md:border-s",
           )}
         >
           <dt className="text-ink-muted">{term}</dt>
-          <dd className="mt-auto">
-            <span className="mt-1 block text-xl font-semibold tracking-[-0.022em] tabular-nums">{amount(value)}</span>
-            <span className="mt-1.5 block text-xs text-ink-muted">{note}</span>
-          </dd>
+          <dd className="mt-1 text-xl font-semibold tracking-[-0.022em] tabular-nums">{amount(value)}</dd>
+          <dd className="mt-1.5 text-xs text-ink-muted">{note}</dd>
         </div>
       ))}
     </dl>

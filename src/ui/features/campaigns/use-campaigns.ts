@@ -1,3 +1,5 @@
+import { RECIPIENT_STATES } from "#domain/campaigns/campaign.ts";
+import type { CampaignView } from "#ports/contracts/campaigns.ts";
 import type { CampaignList, CampaignRecipients, OpenedCampaign } from "#ports/contracts/dashboard/campaigns.ts";
 import { listCampaigns, listRecipients, openCampaign } from "../../api/campaigns.ts";
 import { useQueryCache } from "../../queries/query-cache.ts";
@@ -9,7 +11,6 @@ const FIRST = 0;
 /** A running one is asked after: what became of each message is the network's word. */
 const ASK_LIST_MS = 10_000;
 const ASK_ONE_MS = 3_000;
-const ASK_RECIPIENTS_MS = 5_000;
 /** Receipts come for a while after the last message has gone. */
 const RECEIPTS_MS = 10 * 60_000;
 
@@ -24,25 +25,28 @@ export function useCampaigns(initial: CampaignList | null) {
   });
 }
 
+/** Its rows are read again when their numbers have changed: both say the same. */
 export function useCampaign(id: string, initial: OpenedCampaign | null) {
+  const cache = useQueryCache();
+  const queryKey = [KEY, "one", id];
   return useQuery({
-    queryKey: [KEY, "one", id],
-    queryFn: ({ signal }) => openCampaign(id, signal),
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const opened = await openCampaign(id, signal);
+      const before = cache.getQueryData<OpenedCampaign>(queryKey);
+      if (before !== undefined && !isSame(before.campaign.counts, opened.campaign.counts)) {
+        void cache.invalidateQueries({ queryKey: [KEY, "recipients", id] });
+      }
+      return opened;
+    },
     initialData: initial ?? undefined,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.data !== undefined && isMoving(state.data.campaign) ? ASK_ONE_MS : false),
   });
 }
 
-interface RecipientsOptions {
-  /** What the page came with. */
-  readonly initial: CampaignRecipients | null;
-  /** More becomes of them by itself. */
-  readonly goesOn: boolean;
-}
-
-/** In the order of the list; `states` with commas between them, empty for all. */
-export function useRecipients(id: string, states: string, { initial, goesOn }: RecipientsOptions) {
+/** In the order of the list; `states` with commas between them, empty for all; `initial` is what the page came with. */
+export function useRecipients(id: string, states: string, initial: CampaignRecipients | null) {
   return useInfiniteQuery({
     queryKey: [KEY, "recipients", id, states],
     queryFn: ({ pageParam, signal }) => listRecipients(id, { states, after: pageParam }, signal),
@@ -50,8 +54,7 @@ export function useRecipients(id: string, states: string, { initial, goesOn }: R
     getNextPageParam: ({ next }) => next,
     ...(initial === null ? {} : { initialData: { pages: [initial], pageParams: [FIRST] } }),
     placeholderData: keepPreviousData,
-    staleTime: goesOn ? ASK_RECIPIENTS_MS : Number.POSITIVE_INFINITY,
-    refetchInterval: goesOn ? ASK_RECIPIENTS_MS : false,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
@@ -69,4 +72,8 @@ function isMoving({ state, endedAt }: OpenedCampaign["campaign"]): boolean {
   return (
     state === "running" || (state === "done" && endedAt !== null && Date.now() - Date.parse(endedAt) < RECEIPTS_MS)
   );
+}
+
+function isSame(some: CampaignView["counts"], others: CampaignView["counts"]): boolean {
+  return RECIPIENT_STATES.every((state) => some[state] === others[state]);
 }
