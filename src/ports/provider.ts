@@ -114,13 +114,13 @@ export interface Provider<Status> {
   cancelMessage(credentials: ProviderCredentials, id: string): Promise<Result<null, ProviderFailure>>;
   /** Answered as soon as the new message is kept. */
   resendMessage(credentials: ProviderCredentials, id: string): Promise<Result<AcceptedMessage, ProviderFailure>>;
-  /** `gone` tells that nobody waits for it any more. */
+  /** `item`: which file of an album, from 1 on; `gone` tells that nobody waits for it any more. */
   openMedia(
     credentials: ProviderCredentials,
     id: string,
-    gone?: Leaving | undefined,
+    options: { readonly item: number; readonly gone?: Leaving | undefined },
   ): Promise<Result<ProviderFile, ProviderFailure>>;
-  /** Likewise. */
+  /** `gone` as above. */
   keepFile(
     credentials: ProviderCredentials,
     file: FileToKeep,

@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { messageIdAt } from "#domain/messages/message-id.ts";
 import type { Provider, ProviderCredentials } from "#ports/provider.ts";
 
+const FIRST = { item: 1 } as const;
+
 interface MessagesUnderTest {
   readonly provider: Provider<unknown>;
   /** Of a message that is kept without a wait; resolves with its id. */
@@ -26,8 +28,8 @@ export function providerMessagesContract(
     const ids = [await sendLater(), messageIdAt(1, 1)] as const;
     const asked = [
       ...[provider.cancelMessage(other, ids[0]), provider.resendMessage(other, ids[0])],
-      ...[provider.openMedia(other, ids[0]), provider.cancelMessage(linked, ids[1])],
-      ...[provider.resendMessage(linked, ids[1]), provider.openMedia(linked, ids[1])],
+      ...[provider.openMedia(other, ids[0], FIRST), provider.cancelMessage(linked, ids[1])],
+      ...[provider.resendMessage(linked, ids[1]), provider.openMedia(linked, ids[1], FIRST)],
     ];
     for (const answer of await Promise.all(asked)) {
       expect(answer).toMatchObject({ ok: false, failure: { code: "MESSAGE_NOT_FOUND" } });
@@ -38,12 +40,18 @@ export function providerMessagesContract(
     const { provider } = make();
     const wrong = { ...linked, token: "wrong" };
     const id = messageIdAt(1, 1);
-    const asked = [provider.cancelMessage(wrong, id), provider.resendMessage(wrong, id), provider.openMedia(wrong, id)];
+    const asked = [
+      provider.cancelMessage(wrong, id),
+      provider.resendMessage(wrong, id),
+      provider.openMedia(wrong, id, FIRST),
+    ];
     for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ failure: { code: "TOKEN_INVALID" } });
   });
 
-  it("has no file of a message that went out", async () => {
+  it("has no file of a text that went out", async () => {
     const { provider, sendLater } = make();
-    expect(await provider.openMedia(linked, await sendLater())).toMatchObject({ failure: { code: "MEDIA_GONE" } });
+    expect(await provider.openMedia(linked, await sendLater(), FIRST)).toMatchObject({
+      failure: { code: "MEDIA_GONE" },
+    });
   });
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { text as textOf } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { PAGES } from "#ports/contracts/pages.ts";
@@ -35,6 +37,10 @@ const LINKING = {
     return linkedTelegram(product, String(linked));
   },
 };
+
+const SAMPLE = new URL("../../src/ui/public/samples/photo.jpg", import.meta.url);
+const PICTURE = readFileSync(SAMPLE).toString("base64");
+const drawn = (all: readonly Element[]) => all.map((one) => one instanceof HTMLImageElement && one.naturalWidth > 0);
 
 describe.each(["whatsapp", "telegram"] as const)("a bubble of a chat on %s", (network) => {
   let shop: OwnInstance;
@@ -143,6 +149,11 @@ describe.each(["whatsapp", "telegram"] as const)("a bubble of a chat on %s", (ne
     const sent = bubble("قائمة الأسعار.txt");
     await sent.getByText("Document", { exact: true }).waitFor();
     await sent.getByRole("img", { name: /Sent|Delivered|Read/ }).waitFor();
+    const [file] = await Promise.all([page.waitForEvent("download"), sent.getByRole("link").click()]);
+    expect(await textOf(await file.createReadStream())).toBe("bread");
+    await send({ album: [{ image: { base64: PICTURE } }, { image: { base64: PICTURE } }] });
+    const pictures = log().getByRole("article").last().getByRole("img", { name: "Picture" });
+    await expect.poll(() => pictures.evaluateAll(drawn)).toEqual([true, true]);
     expect(await findMisfitsToo(page, `bubbles-file ${network}`)).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ type MessageCalls = Pick<
 interface FakeProviderMessages {
   readonly calls: MessageCalls;
   put(instanceId: number, id: string, status: MessageState): void;
-  /** The file of a message that came in. */
+  /** The only file of a message. */
   putFile(instanceId: number, id: string, bytes: Uint8Array, mimetype: string): void;
   /** Under which ids messages are kept that were asked for without a wait. */
   accept(instanceId: number): AcceptedMessage;
@@ -84,10 +84,10 @@ export function fakeProviderMessages({ clock, nextId, admit }: Options): FakePro
         done.push(`resend ${id}`);
         return success(accept(Number(message.value.name.split(" ")[0])));
       },
-      async openMedia(credentials, id) {
+      async openMedia(credentials, id, { item }) {
         const instance = admit(credentials);
         if (!instance.ok) return instance;
-        const file = files.get(`${instance.value.instanceId} ${id}`);
+        const file = item === 1 ? files.get(`${instance.value.instanceId} ${id}`) : undefined;
         if (file === undefined) {
           const message = found(credentials, id);
           return message.ok ? refuse("MEDIA_GONE", GATEWAY_WORDING.mediaGone) : message;

@@ -25,12 +25,13 @@ export function providerFiles({
   targetOf,
 }: FilesOptions): Pick<Provider<never>, "openMedia" | "keepFile"> {
   return {
-    async openMedia(credentials, id, gone) {
+    async openMedia(credentials, id, { item, gone }) {
       const { method, path } = mediaRoute;
+      const query = item === 1 ? "" : `?item=${item}`;
       try {
         const { statusCode, headers, body } = await pool.request({
           method,
-          path: targetOf(path, credentials.client, id),
+          path: targetOf(path, credentials.client, id) + query,
           headers: admissionOf(credentials),
           signal: signalOf(gone),
         });

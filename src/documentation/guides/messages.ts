@@ -2,7 +2,7 @@ import { MAX_DAYS } from "#domain/analytics/days.ts";
 import { MAX_UNKEPT_HOURS } from "#domain/instances/privacy.ts";
 import { MESSAGE_STATES, type MessageState } from "#domain/messages/life.ts";
 import { MAX_AHEAD_DAYS } from "#domain/messages/schedule.ts";
-import { KEEP_MESSAGES_DAYS, KEEP_SUMS_MS, keptFor } from "#domain/retention.ts";
+import { KEEP_MESSAGES_DAYS, KEEP_SUMS_MS, KEEP_UPLOADS_DAYS, keptFor } from "#domain/retention.ts";
 import { say } from "#languages/say.ts";
 import {
   IDEMPOTENCY_KEY,
@@ -138,6 +138,14 @@ export function messages({ whatsappUrl, telegramUrl }: ReferenceHosts): Guide[] 
         "`media` says what file a message has. Its bytes are a call of their own, and come as the sender sent them: do not trust them. The first call fetches them from the network, where the account must be online; after that they are kept, encrypted, as long as the message.",
       ),
       call(messageMedia, whatsappUrl),
+      text(
+        say(
+          "A message that was sent with a file that had been sent up gives it by the same call, for {days} days; `item` says which file of an album.",
+          {
+            days: KEEP_UPLOADS_DAYS,
+          },
+        ),
+      ),
     ),
     guide(
       "figures",

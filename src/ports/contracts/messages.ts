@@ -11,7 +11,7 @@ import {
 import { COMMON_PATHS } from "./paths.ts";
 import { acceptedAnswerSchema, messageStatusAnswerSchema } from "./provider-answers.ts";
 import type { ProviderRoute } from "./provider-api.ts";
-import { dtoken, moment, pageLimit } from "./queries.ts";
+import { albumItem, dtoken, moment, pageLimit } from "./queries.ts";
 
 /** Looking up, calling back and erasing messages: the same calls on both platforms. */
 
@@ -26,6 +26,11 @@ export const tokenOnly = z.strictObject({ dtoken });
 export const messageStatusQuery = z.strictObject({
   dtoken,
   messageId: z.string().min(1).max(128).describe("From the answer to the send: its `id` or its `messageId`"),
+});
+
+export const messageMediaQuery = z.strictObject({
+  dtoken,
+  item: albumItem,
 });
 
 export const messagesQuery = z.strictObject({
@@ -118,9 +123,10 @@ export function messageRoutes<Sent extends z.ZodType>(sentAnswer: Sent) {
     messageMedia: {
       ...reading,
       path: COMMON_PATHS.messageMedia,
-      title: "Fetch a file that came in",
-      summary: "Gives the bytes of a received message's file. The first call may fetch them from the network.",
-      query: tokenOnly,
+      title: "Fetch a message's file",
+      summary:
+        "Gives the bytes of a message's file: of one that came in, which the first call may fetch from the network, or of one that was sent with a file that had been sent up, as long as that is kept.",
+      query: messageMediaQuery,
       answers: [],
       file: true,
     },

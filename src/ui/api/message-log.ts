@@ -41,9 +41,9 @@ export function resendMessage(message: MessageName): Promise<AcceptedView> {
   return request(pathOf(DASHBOARD_PATHS.resendMessage, message), { method: "POST", body: {} });
 }
 
-/** Where the file of a message that came in can be had. */
-export function mediaPath(message: MessageName): string {
-  return pathOf(DASHBOARD_PATHS.messageMedia, message);
+/** Where a message's file can be had; of an album which one, from 1 on. */
+export function mediaPath(message: MessageName, item = 1): string {
+  return pathOf(DASHBOARD_PATHS.messageMedia, message) + queryOf({ item: item === 1 ? undefined : String(item) });
 }
 
 /** Resolves as soon as the message is kept: it goes out in its turn. */

@@ -151,7 +151,8 @@ export async function* eachFile(
       if (gone.aborted) return;
       // A copy of what its owner sent up, kept for days.
       if (isUploadKey(messageId)) continue;
-      const opened = token === null ? null : await ports[platform].openMedia({ client, token }, messageId, gone);
+      const opened =
+        token === null ? null : await ports[platform].openMedia({ client, token }, messageId, { item: 1, gone });
       yield { messageId, file: opened?.ok ? opened.value : null };
     }
     const last = ids.at(-1);

@@ -7,12 +7,19 @@ import type { MessageNotFound } from "../provider-api/find-message-by-token.ts";
 import { askAboutMessage } from "./ask-about-message.ts";
 import type { MessagePorts, OwnedMessage } from "./find-as-owner.ts";
 
-/** The file of a message that came in. `gone` tells that nobody waits for it any more. */
+interface OwnedMedia extends OwnedMessage {
+  /** Of an album, which of its files, from 1 on. */
+  readonly item: number;
+  /** Tells that nobody waits for it any more. */
+  readonly gone?: Leaving | undefined;
+}
+
+/** The file of a message, as `openMediaByToken` has it. */
 export function openMediaAsOwner(
   ports: MessagePorts & Providers,
-  { gone, ...input }: OwnedMessage & { readonly gone?: Leaving | undefined },
+  { item, gone, ...input }: OwnedMedia,
 ): Promise<Result<ProviderFile, GatewayFailure | MessageNotFound>> {
   return askAboutMessage(ports, input, (provider, credentials) =>
-    provider.openMedia(credentials, input.messageId, gone),
+    provider.openMedia(credentials, input.messageId, { item, gone }),
   );
 }

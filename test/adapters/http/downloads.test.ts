@@ -31,8 +31,8 @@ async function world() {
       letGo += 1;
     }
   }
-  web.whatsapp.openMedia = async (credentials, id, gone) => {
-    const opened = await openMedia(credentials, id, gone);
+  web.whatsapp.openMedia = async (credentials, id, options) => {
+    const opened = await openMedia(credentials, id, options);
     return opened.ok ? { ...opened, value: { ...opened.value, length: null, chunks: endless() } } : opened;
   };
   async function withFile(email: string) {

@@ -213,6 +213,16 @@ describe("one message", () => {
       ...{ "content-type": "text/html", "content-disposition": "attachment", "content-length": "8" },
       ...{ "x-content-type-options": "nosniff", "cache-control": "no-store" },
     });
+    whatsapp.putMessage(shop.id, id, "read");
+    const refusals = ["?item=2", "?item=11"].map(async (query) => {
+      const answer = await get(`/api/instances/${shop.id}/log/${id}/media${query}`, { as: layla });
+      const { code, field } = (await answer.json()) as { readonly code: string; readonly field?: string };
+      return [answer.status, code, field];
+    });
+    expect(await Promise.all(refusals)).toEqual([
+      [410, "MEDIA_GONE", undefined],
+      [400, "MALFORMED", "item"],
+    ]);
   });
 
   it("is kept without a wait for the network where that is preferred", async () => {

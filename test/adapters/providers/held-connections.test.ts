@@ -40,7 +40,7 @@ it("files that are taken slowly let the dashboard's other calls through", async 
   const provider = undiciWhatsAppProvider({ baseUrl: url });
   closing.push(provider.close);
   const credentials = { client: "Client001", token: "token1" };
-  const files = Array.from({ length: HELD }, () => provider.openMedia(credentials, "msg_1"));
+  const files = Array.from({ length: HELD }, () => provider.openMedia(credentials, "msg_1", { item: 1 }));
   await Promise.all(files);
   expect(held()).toBe(HELD);
   const begun = performance.now();

@@ -3,7 +3,13 @@ import type { z } from "zod";
 import type { MessageState } from "#domain/messages/life.ts";
 import { MESSAGE_ANSWERS, MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
 import { translated } from "#languages/say.ts";
-import { chatsQuery, messageLogQuery, messagesCsvQuery, readChatBody } from "#ports/contracts/dashboard/message-log.ts";
+import {
+  chatsQuery,
+  messageFileQuery,
+  messageLogQuery,
+  messagesCsvQuery,
+  readChatBody,
+} from "#ports/contracts/dashboard/message-log.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import type { MessageFilter } from "#ports/messages.ts";
 import { cancelAsOwner } from "#use-cases/messages/cancel-as-owner.ts";
@@ -103,9 +109,12 @@ export function messageLogApi(web: Web): Hono<WebEnv> {
   });
 
   routes.get(DASHBOARD_PATHS.messageMedia, signedIn, async (c) => {
+    const query = queryInput(c, messageFileQuery);
+    if (!query.ok) return refuse(c, query.failure);
+    const { item = 1 } = query.value;
     const download = await beginDownload(web, c);
     if (download === null) return refuse(c, TOO_MANY_DOWNLOADS);
-    const file = await openMediaAsOwner(ports, { ...ofMessage(c), gone: download.gone }).catch((error) => {
+    const file = await openMediaAsOwner(ports, { ...ofMessage(c), item, gone: download.gone }).catch((error) => {
       download.end();
       throw error;
     });

@@ -3,6 +3,7 @@ import type { RequestedContent } from "#domain/messages/content.ts";
 import { INCOMING_KINDS } from "#domain/messages/incoming.ts";
 import { MESSAGE_STATES } from "#domain/messages/life.ts";
 import { MESSAGE_ID_FORM } from "#domain/messages/message-id.ts";
+import { albumItem } from "../queries.ts";
 
 /** Messages out and in, as their owner sees them. */
 
@@ -38,6 +39,8 @@ export const messageLogQuery = z.strictObject({
 
 /** The same, all of it at once. */
 export const messagesCsvQuery = messageLogQuery.omit({ after: true, limit: true });
+
+export const messageFileQuery = z.strictObject({ item: albumItem });
 
 export const chatsQuery = z.strictObject({ instance, after });
 

@@ -125,6 +125,7 @@ export const DASHBOARD_QUERIES: Readonly<Record<string, readonly string[]>> = {
   [DASHBOARD_PATHS.messageLog]: [...MESSAGES_QUERY, "after", "limit"],
   [DASHBOARD_PATHS.messagesCsv]: MESSAGES_QUERY,
   [DASHBOARD_PATHS.chats]: ["instance", "after"],
+  [DASHBOARD_PATHS.messageMedia]: ["item"],
   [DASHBOARD_PATHS.files]: ["fileName"],
   [DASHBOARD_PATHS.campaignRecipients]: ["state", "after"],
   [DASHBOARD_PATHS.campaignCsv]: ["state"],

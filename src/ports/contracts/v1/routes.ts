@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MESSAGE_ID_FORM } from "#domain/messages/message-id.ts";
 import { EVENT_SCHEMAS, eventsQuery } from "../events.ts";
 import { sendHeaders } from "../fields.ts";
-import { messagesQuery } from "../messages.ts";
+import { messageMediaQuery, messagesQuery } from "../messages.ts";
 import { pageLimit } from "../queries.ts";
 import {
   page,
@@ -151,8 +151,10 @@ export const V1_ROUTES = {
     ...reading,
     tag: "Messages",
     path: `${MESSAGE}/media`,
-    title: "Fetch a file that came in",
-    summary: "Gives the bytes of a received message's file. The first call may fetch them from the network.",
+    title: "Fetch a message's file",
+    summary:
+      "Gives the bytes of a message's file: of one that came in, which the first call may fetch from the network, or of one that was sent with a file that had been sent up, as long as that is kept.",
+    query: messageMediaQuery.omit(NO_TOKEN),
     file: true,
     answer: null,
   },

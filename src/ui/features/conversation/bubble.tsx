@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { filesOf, type RequestedContent } from "#domain/messages/content.ts";
 import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
 import { say } from "#languages/say.ts";
 import type { LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
@@ -7,11 +6,10 @@ import type { PhoneMessage } from "../../api/phone-network.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Ticks } from "../../components/ticks.tsx";
 import { clock } from "../../format/clock.ts";
-import { FilePreview } from "../message-log/file-preview.tsx";
 import { MeantQuote } from "../message-log/meant-quote.tsx";
-import { kindLook, lineOf } from "../message-log/message-line.tsx";
+import { hasFiles, MessageFiles } from "../message-log/message-files.tsx";
+import { lineOf } from "../message-log/message-line.tsx";
 import { PersonName } from "../message-log/person.tsx";
-import { Card } from "../messages/card.tsx";
 import { KINDS } from "../messages/kinds/index.ts";
 import { Said } from "../messages/shown-parts.tsx";
 import { votesFor } from "./poll-votes.ts";
@@ -107,22 +105,10 @@ function Content({ message, ballots, stamp }: ContentProps) {
     const { Content: Shown } = KINDS[parts.kind].shown;
     return <Shown message={parts.message} stamp={stamp} />;
   }
-  if (message.file !== null) {
+  if (hasFiles(message)) {
     return (
       <Below text={message.text} stamp={stamp}>
-        <FilePreview message={message} />
-      </Below>
-    );
-  }
-  const { content } = message;
-  const files = content === null ? [] : filesOf(content);
-  if (files.length > 0) {
-    return (
-      <Below text={message.text} stamp={stamp}>
-        {files.map((file, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they stay as they were sent.
-          <OwnFile key={place} kind={file.kind} content={file} />
-        ))}
+        <MessageFiles message={message} />
       </Below>
     );
   }
@@ -141,40 +127,12 @@ function Below({
 }) {
   return (
     <>
-      <div className="*:my-0!">{children}</div>
+      <div className="grid gap-1">{children}</div>
       <div className="px-1.5 pt-1 pb-px">
         <Said text={text ?? ""} stamp={stamp} />
       </div>
     </>
   );
-}
-
-/** Of what went out the address is known, which is not ours to open here; of a file that was sent up its name, if it has one. */
-function OwnFile({
-  kind,
-  content,
-}: {
-  readonly kind: LoggedMessage["kind"];
-  readonly content: RequestedContent & { url: string };
-}) {
-  const { icon: Icon, label } = kindLook({ kind });
-  const named = ("fileName" in content ? content.fileName : undefined) ?? fileNameOf(content.url);
-  return (
-    <Card
-      icon={<Icon className="size-5" strokeWidth={1.6} />}
-      title={named ?? label}
-      detail={hostOf(content.url) || (named === null ? "" : label)}
-    />
-  );
-}
-
-function fileNameOf(url: string): string | null {
-  const last = URL.canParse(url) ? new URL(url).pathname.split("/").at(-1) : undefined;
-  return last && !url.startsWith("media:") ? last : null;
-}
-
-function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
 }
 
 interface ShownPart {

@@ -15,8 +15,8 @@ import { CopyButton } from "../../components/copy-button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { rich } from "../../components/rich.tsx";
 import { chatHref } from "../message-log/chat-href.ts";
-import { FilePreview } from "../message-log/file-preview.tsx";
 import { MeantQuote } from "../message-log/meant-quote.tsx";
+import { hasFiles, MessageFiles } from "../message-log/message-files.tsx";
 import { lineOf } from "../message-log/message-line.tsx";
 import { PersonName } from "../message-log/person.tsx";
 import { useMessage, useMessageActions } from "../message-log/use-log.ts";
@@ -73,7 +73,11 @@ export function MessagePanel({ message: shown, instance, hosts, onClose, onResen
       <p dir="auto" className="mt-1 line-clamp-6 whitespace-pre-wrap text-ink-muted wrap-anywhere">
         {message.person === null ? MESSAGE_LOG_WORDING.erased : message.text || saidOf(message)}
       </p>
-      {message.file === null ? null : <FilePreview message={message} />}
+      {hasFiles(message) ? (
+        <div className="my-2 grid gap-1">
+          <MessageFiles message={message} />
+        </div>
+      ) : null}
       {message.why === null || message.state === "accepted" ? null : (
         <p className="mt-3 rounded-md bg-sunken px-3 py-2 text-xs wrap-anywhere">{message.why}</p>
       )}

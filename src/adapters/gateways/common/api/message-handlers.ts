@@ -6,6 +6,7 @@ import { SERVER_WORDING } from "#domain/wording/server.ts";
 import {
   erasePersonQuery,
   type MessageRouteName,
+  messageMediaQuery,
   messageStatusQuery,
   messagesQuery,
   receivedQuery,
@@ -62,7 +63,7 @@ export function messageHandlers(
   tokenRoute: TokenRoute,
   of: MessagePlatform,
 ): Readonly<Record<MessageRouteName, GatewayHandler>> {
-  const { messages, outbox, incomingMedia, stopAnswers, clock, limits, namesOf } = ports;
+  const { messages, outbox, incomingMedia, uploads, stopAnswers, clock, limits, namesOf } = ports;
   const { platform, words } = of;
   const readRoute = readRouteOf(tokenRoute, ports.reads);
   const refusals: SendRefusals = { ...of.refusals, now: () => clock.now() };
@@ -113,12 +114,13 @@ export function messageHandlers(
       if (!erased.ok) return personInvalid(erased.failure, "person", requestId);
       return erasedAnswer(erased.value, clock.now());
     }),
-    messageMedia: tokenRoute(tokenOnly, "query", "any", async (instance, _, { id, requestId, gone }) => {
+    messageMedia: tokenRoute(messageMediaQuery, "query", "any", async (instance, { item = 1 }, request) => {
+      const { id, requestId, gone } = request;
       const turn = await ports.downloads.take(String(instance.ownerId), gone);
       if (turn === null) return tooManyDownloads(requestId);
       const done = () => turn.end();
       try {
-        const file = await openMediaByToken({ messages, media: incomingMedia }, { instance, id, gone });
+        const file = await openMediaByToken({ messages, media: incomingMedia, uploads }, { instance, id, item, gone });
         if (file.ok) return { status: 200, file: file.value, done };
         done();
         return mediaFailureAnswer(file.failure, platform, requestId);

@@ -27,6 +27,24 @@ describe.each(BOTH)("an album on $platform", ({ platform, open, person: to }) =>
     });
   });
 
+  it("gives those of its files that were sent up, each by its place", async () => {
+    const { ask, transport } = await open();
+    const sent = await ask("POST", MESSAGES, {
+      to,
+      album: [{ image: FILE }, { image: { base64: BYTES.toString("base64") } }],
+    });
+    const fileOf = (query: string) =>
+      transport({
+        method: "GET",
+        path: `${MESSAGES}/${sent.answer.id}/media${query}`,
+        headers: { authorization: "Bearer token1" },
+      });
+    const [first, second, none] = [await fileOf(""), await fileOf("?item=2"), await fileOf("?item=11")];
+    expect([second.status, second.text]).toEqual([200, BYTES.toString()]);
+    expect([first.status, JSON.parse(first.text).code]).toEqual([410, "MEDIA_GONE"]);
+    expect([none.status, JSON.parse(none.text)]).toMatchObject([400, { code: "MALFORMED", field: "item" }]);
+  });
+
   it("is not sent again under its key", async () => {
     const { ask, world } = await open();
     const key = { "idempotency-key": "album 7" };
