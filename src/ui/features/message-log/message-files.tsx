@@ -57,7 +57,7 @@ function Received({ message, file: { mimetype, name, bytes } }: ReceivedProps) {
     </Download>
   );
   if (!PICTURE.test(mimetype) || (bytes ?? 0) > PREVIEW_BYTES) return card;
-  return <Picture message={message} kind={message.kind} src={href} otherwise={card} />;
+  return <Picture key={href} message={message} kind={message.kind} src={href} otherwise={card} />;
 }
 
 interface SentProps {
@@ -82,7 +82,7 @@ function Sent({ message, file, item }: SentProps) {
   const href = mediaPath(message, item);
   const link = <Download href={href}>{card}</Download>;
   if (file.kind !== "image" && file.kind !== "sticker") return link;
-  return <Picture message={message} kind={file.kind} src={href} otherwise={link} />;
+  return <Picture key={href} message={message} kind={file.kind} src={href} otherwise={link} />;
 }
 
 interface PictureProps {
