@@ -1,7 +1,7 @@
 import { receivedTimes, sentTimes, withoutCredentials } from "#adapters/http-kit/message-parts.ts";
 import type { Instance } from "#domain/instances/instance.ts";
 import { textOf } from "#domain/messages/content.ts";
-import { recipientsOf } from "#domain/messages/incoming.ts";
+import { type IncomingFile, recipientsOf } from "#domain/messages/incoming.ts";
 import { readText } from "#domain/messages/markdown.ts";
 import { drawnAtMs } from "#domain/messages/message-id.ts";
 import { isGroupOrChannel, type Recipient, writtenRecipient } from "#domain/messages/recipient.ts";
@@ -138,11 +138,15 @@ function receivedView(record: IncomingRecord, groups: Names): LoggedMessage {
       : message && senderView(message.sender, message.recipient),
     writer: inGroup ? writerView(message) : null,
     content: null,
-    file: file === null ? null : { mimetype: file.mimetype, name: file.fileName, bytes: file.bytes },
+    file: file === null ? null : fileView(file),
     times: receivedTimes(record),
     about: null,
     ...{ why: null, remedy: null, dueAt: null, attempts: 0 },
   };
+}
+
+function fileView({ mimetype, fileName, bytes, isVoice = false }: IncomingFile): LoggedMessage["file"] {
+  return { mimetype, name: fileName, bytes, voice: isVoice };
 }
 
 /** As its reader sees it: without the signs that make letters bold. */

@@ -64,6 +64,20 @@ describe("GET /api/messages", () => {
     expect(body.messages[0]?.person).toMatchObject({ name: null, phone: phone(1).phone });
   });
 
+  it("says of sound that came in whether it was spoken into the phone", async () => {
+    const { shop, heard, read } = await world();
+    const file = { mimetype: "audio/ogg", fileName: null, bytes: 900, reference: "r" };
+    await heard(shop.id, 1, "", { kind: "audio", file });
+    await heard(shop.id, 2, "", { kind: "audio", file: { ...file, isVoice: true } });
+    const { body } = await read<MessageLogView>("/api/messages");
+    expect(messageLogSchema.parse(body)).toEqual(body);
+    const shown = { mimetype: "audio/ogg", name: null, bytes: 900 };
+    expect(body.messages.map((message) => message.file)).toEqual([
+      { ...shown, voice: true },
+      { ...shown, voice: false },
+    ]);
+  });
+
   it("says of what came in to a group what that is called, and who wrote it", async () => {
     const { shop, said, heard, read, stores, get, layla } = await world();
     const team = { kind: "group", id: "120363000000000001" } as const;

@@ -73,7 +73,15 @@ const said = {
   /** Of what went out: as it was asked for, without what a URL says of passwords. */
   content: z.custom<RequestedContent>().nullable(),
   /** Of what came in. */
-  file: z.object({ mimetype: z.string(), name: text, bytes: z.number().nullable() }).nullable(),
+  file: z
+    .object({
+      mimetype: z.string(),
+      name: text,
+      bytes: z.number().nullable(),
+      /** Sound that was spoken into a phone. */
+      voice: z.boolean(),
+    })
+    .nullable(),
   contact: z.object({ name: z.string(), number: text }).nullable(),
   location: z.object({ latitude: z.number(), longitude: z.number(), name: text, address: text }).nullable(),
 };

@@ -187,7 +187,7 @@ function ChatRow({ chat: { last, person, unread }, instance, current, onChoose }
                 {rich("{name}:", { name: <PersonName person={last.writer} /> })}
               </span>
             )}
-            {bad ? null : <KindMark kind={last.kind} />}
+            {bad ? null : <KindMark message={last} />}
             <OneLine text={bad ? (last.why ?? lineOf(last)) : lineOf(last)} />
             {unread === 0 ? null : <Unread count={unread} />}
           </span>
@@ -210,9 +210,9 @@ function Unread({ count }: { readonly count: number }) {
   );
 }
 
-function KindMark({ kind }: { readonly kind: ChatEntry["last"]["kind"] }) {
-  const { icon: Icon, label } = kindLook({ kind });
-  if (kind === "text" || kind === "reaction") return null;
+function KindMark({ message }: { readonly message: ChatEntry["last"] }) {
+  const { icon: Icon, label } = kindLook(message);
+  if (message.kind === "text" || message.kind === "reaction") return null;
   return <Icon role="img" aria-label={label} className="size-3.5 flex-none" strokeWidth={1.6} />;
 }
 

@@ -8,7 +8,7 @@ import { mediaPath } from "../../api/message-log.ts";
 import { classNames } from "../../components/class-names.ts";
 import { Card } from "../messages/card.tsx";
 import { describeMedia } from "../messages/media-size.ts";
-import { kindLook } from "./message-line.tsx";
+import { contentLook, kindLook } from "./message-line.tsx";
 
 /** What a browser draws without running anything in it. */
 const PICTURE = /^image\/(png|jpeg|webp|gif)\b/;
@@ -57,7 +57,7 @@ function Received({ message, file: { mimetype, name, bytes } }: ReceivedProps) {
     </Download>
   );
   if (!PICTURE.test(mimetype) || (bytes ?? 0) > PREVIEW_BYTES) return card;
-  return <Picture key={href} message={message} kind={message.kind} src={href} otherwise={card} />;
+  return <Picture key={href} message={message} kind={message.kind} label={label} src={href} otherwise={card} />;
 }
 
 interface SentProps {
@@ -68,7 +68,7 @@ interface SentProps {
 
 /** Of what was sent by its address only that is known; what was sent up is here for a while. */
 function Sent({ message, file, item }: SentProps) {
-  const { icon: Icon, label } = kindLook(file);
+  const { icon: Icon, label } = contentLook(file);
   const named = ("fileName" in file ? file.fileName : undefined) ?? fileNameOf(file.url);
   const card = (
     <Card
@@ -82,21 +82,21 @@ function Sent({ message, file, item }: SentProps) {
   const href = mediaPath(message, item);
   const link = <Download href={href}>{card}</Download>;
   if (file.kind !== "image" && file.kind !== "sticker") return link;
-  return <Picture key={href} message={message} kind={file.kind} src={href} otherwise={link} />;
+  return <Picture key={href} message={message} kind={file.kind} label={label} src={href} otherwise={link} />;
 }
 
 interface PictureProps {
   readonly message: LoggedMessage;
   readonly kind: LoggedMessage["kind"];
+  readonly label: string;
   readonly src: string;
   /** Where the browser cannot show it. */
   readonly otherwise: ReactNode;
 }
 
-function Picture({ message: { text }, kind, src, otherwise }: PictureProps) {
+function Picture({ message: { text }, kind, label, src, otherwise }: PictureProps) {
   const [broken, setBroken] = useState(false);
   if (broken) return otherwise;
-  const { label } = kindLook({ kind });
   return (
     <img
       src={src}

@@ -1,4 +1,5 @@
 import {
+  AudioLines,
   Contact,
   FileText,
   Forward,
@@ -36,7 +37,7 @@ const LOOKS: Readonly<Record<LoggedMessage["kind"], KindLook>> = {
   image: { icon: Image, label: say("Picture") },
   video: { icon: Video, label: say("Video") },
   album: { icon: Image, label: say("Album") },
-  audio: { icon: Mic, label: say("Audio") },
+  audio: { icon: AudioLines, label: say("Audio") },
   document: { icon: FileText, label: say("Document") },
   sticker: { icon: Sticker, label: say("Sticker") },
   contact: { icon: Contact, label: say("{what, select, message {Contact} other {Contact}}", { what: "message" }) },
@@ -52,14 +53,24 @@ const LOOKS: Readonly<Record<LoggedMessage["kind"], KindLook>> = {
   other: { icon: MessageSquareText, label: say("A kind of message that is not shown here yet") },
 };
 
-export function kindLook(message: Pick<LoggedMessage, "kind">): KindLook {
-  return LOOKS[message.kind];
+const VOICE: KindLook = { icon: Mic, label: say("Voice message") };
+
+export function kindLook({ file, content, kind }: Pick<LoggedMessage, "kind" | "file" | "content">): KindLook {
+  return file?.voice || (content !== null && isVoice(content)) ? VOICE : LOOKS[kind];
+}
+
+export function contentLook(content: RequestedContent): KindLook {
+  return isVoice(content) ? VOICE : LOOKS[content.kind];
+}
+
+function isVoice(content: RequestedContent): boolean {
+  return content.kind === "audio" && content.voice === true;
 }
 
 /** One line that says what a message says. */
 export function lineOf(message: MeantMessage): string {
   const { kind, direction, person, content, text, file, contact, location } = message;
-  const { label } = LOOKS[kind];
+  const { label } = kindLook(message);
   if (person === null) return MESSAGE_LOG_WORDING.erased;
   if (direction === "out" && kind !== "text") return (content === null ? "" : saidIn(content, label)) || label;
   if (kind === "reaction") return reacted(text ?? "");
@@ -100,7 +111,7 @@ function saidIn(content: RequestedContent, label: string): string {
 
 /** Its icon, and the line. */
 export function MessageLine({ message, className }: { readonly message: LoggedMessage; readonly className?: string }) {
-  const { icon: Icon, label } = LOOKS[message.kind];
+  const { icon: Icon, label } = kindLook(message);
   return (
     <span className={classNames("flex min-w-0 items-center gap-2", className)}>
       <Icon aria-label={label} role="img" strokeWidth={1.6} className="size-4 flex-none text-ink-muted" />

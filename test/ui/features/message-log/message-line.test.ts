@@ -60,3 +60,11 @@ it.each([
 ] as const)("tells a %s of %j that came in from what was said", (kind, text, line) => {
   expect(lineOf({ ...LOGGED, direction: "in", kind, text, content: null })).toBe(line);
 });
+
+it.each([
+  [true, "Voice message"],
+  [false, "Audio"],
+])("says of sound that came in whether it was spoken into the phone: %s", (voice, line) => {
+  const file = { mimetype: "audio/ogg", name: null, bytes: 900, voice };
+  expect(lineOf({ ...LOGGED, direction: "in", kind: "audio", text: null, content: null, file })).toBe(line);
+});
