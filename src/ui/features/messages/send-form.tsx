@@ -35,14 +35,14 @@ export function SendForm({ control, sandbox }: { readonly control: SendControl; 
       <h3 id="send-message" className="text-base tracking-[-0.008em]">
         {say("Send Message")}
       </h3>
-      <KindPicker kinds={platform.kinds} kind={draft.kind} onPick={(kind) => change({ kind })} />
+      <KindPicker kinds={platform.kinds} kind={draft.kind} onPick={(kind) => change((now) => ({ ...now, kind }))} />
       <TextField
         {...input}
         autoComplete="off"
         className="[&_input]:tabular-nums"
         value={draft.recipient}
         error={wrongAt(wrong, RECIPIENT)}
-        onChange={(event) => change({ recipient: keep(event.target.value) })}
+        onChange={({ target }) => change((now) => ({ ...now, recipient: keep(target.value) }))}
       />
       {kindFields(draft.kind, control)}
       <div className="flex flex-col gap-4 md:flex-row md:items-center">
@@ -75,7 +75,7 @@ function kindFields<K extends FormKind>(
 ): ReactNode {
   return FORM_KINDS[kind].fields({
     typed: typedOf(kind, draft.typed),
-    change: (fields) => change(withTyped(draft, kind, fields)),
+    change: (fields) => change((now) => withTyped(now, kind, fields)),
     wrong,
     defaults,
     rules: platform,

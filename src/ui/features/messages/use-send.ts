@@ -17,7 +17,8 @@ export interface SendControl {
   /** What goes out for a field left empty. */
   readonly defaults: Defaults;
   readonly draft: Draft;
-  change(fields: Partial<Draft>): void;
+  /** `made` of the draft as it is by now, be it that it has not been drawn yet. */
+  change(made: (draft: Draft) => Draft): void;
   send(): void;
   readonly sending: boolean;
   /** Why the last send failed. */
@@ -66,8 +67,8 @@ export function useSend(instance: InstanceView): SendControl {
     },
   });
 
-  function change(fields: Partial<Draft>) {
-    latest.current = { ...latest.current, ...fields };
+  function change(made: (draft: Draft) => Draft) {
+    latest.current = made(latest.current);
     setDraft(latest.current);
     keepMessage(instance.id, latest.current);
     setFailed(null);

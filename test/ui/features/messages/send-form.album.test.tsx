@@ -130,6 +130,25 @@ describe("an album's form", () => {
     expect(bodies(api)).toMatchObject([{ items: [{ url: `media:${ID}` }, { url: "media:med_00T3ZBV3WW5MCE8" }] }]);
   });
 
+  it("forgets no file where the caption is typed before the page was drawn again", async () => {
+    const api = await open();
+    await page.fill("Address of file 1", URL_OF.picture);
+    await chooseFiles(picture("a.png"));
+    await act(async () => {
+      const [call] = Upload.calls;
+      Object.assign(call ?? {}, { status: 201, response: keptAs(ID) });
+      call?.onload();
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+      await page.fill("Caption", "Our house");
+    });
+    await page.settle();
+    expect(isOff()).toBe(false);
+    await page.click("Send Message");
+    expect(bodies(api)).toMatchObject([
+      { items: [{ url: URL_OF.picture, caption: "Our house" }, { url: `media:${ID}` }] },
+    ]);
+  });
+
   it("says what the server says of a file that it does not keep, and goes on without it", async () => {
     await open();
     await chooseFiles(picture("a.png"));

@@ -167,7 +167,10 @@ describe("the send form of a WhatsApp instance", () => {
       const { change, send, problem } = useSend(SHOP);
       return (
         <>
-          <button type="button" onClick={() => change({ recipient: "9647701234567", kind: "gif" as ShownKind })}>
+          <button
+            type="button"
+            onClick={() => change((now) => ({ ...now, recipient: "9647701234567", kind: "gif" as ShownKind }))}
+          >
             Stray
           </button>
           <button type="button" onClick={send}>
