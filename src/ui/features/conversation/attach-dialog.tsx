@@ -1,5 +1,5 @@
 import { Send } from "lucide-react";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
 import { say } from "#languages/say.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
@@ -8,9 +8,10 @@ import { writeSentence } from "../../api/request.ts";
 import { Alert } from "../../components/alert.tsx";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
-import { type Draft, EMPTY_DRAFT, messageOf, withTyped } from "../messages/draft.ts";
-import { FORM_KINDS, isComing, typedOf } from "../messages/form-kinds.ts";
+import { type Draft, EMPTY_DRAFT, messageOf } from "../messages/draft.ts";
+import { isComing } from "../messages/form-kinds.ts";
 import type { FormKind } from "../messages/kind.ts";
+import { kindFields } from "../messages/kind-fields.ts";
 import { KindPicker } from "../messages/kind-picker.tsx";
 import { RECIPIENT, SEND_PLATFORMS } from "../messages/platforms.ts";
 import { wrongFieldOf } from "../messages/wrong-field.ts";
@@ -47,17 +48,6 @@ export function AttachDialog({ instance, person, onClose }: AttachDialogProps) {
   const wrong = problem === null ? null : wrongFieldOf(answer.error, platform, draft.kind, problem);
   const isShown = wrong !== null && wrong.field !== RECIPIENT;
 
-  function fields<K extends FormKind>(kind: K): ReactNode {
-    return FORM_KINDS[kind].fields({
-      typed: typedOf(kind, draft.typed),
-      change: (typed) => change((before) => withTyped(before, kind, typed)),
-      wrong,
-      defaults,
-      rules: platform,
-      sender: instance,
-    });
-  }
-
   return (
     <Dialog title={say("Send something else")} onClose={onClose} keep>
       <form onSubmit={submit} className="grid gap-4">
@@ -66,7 +56,7 @@ export function AttachDialog({ instance, person, onClose }: AttachDialogProps) {
           kind={draft.kind}
           onPick={(kind) => change((before) => ({ ...before, kind }))}
         />
-        {fields(draft.kind)}
+        {kindFields(draft.kind, { instance, draft, change, defaults, platform, wrong })}
         {problem === null || isShown ? null : <Alert>{problem}</Alert>}
         <Button
           type="submit"

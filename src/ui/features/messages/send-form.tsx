@@ -1,13 +1,12 @@
 import { Send } from "lucide-react";
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { isFileKind } from "#domain/messages/content.ts";
 import { say } from "#languages/say.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { withTyped } from "./draft.ts";
 import { wrongAt } from "./fields.tsx";
-import { FORM_KINDS, isComing, typedOf } from "./form-kinds.ts";
-import type { FormKind } from "./kind.ts";
+import { isComing } from "./form-kinds.ts";
+import { kindFields } from "./kind-fields.ts";
 import { KindPicker } from "./kind-picker.tsx";
 import { RECIPIENT } from "./platforms.ts";
 import { SendOutcome } from "./send-outcome.tsx";
@@ -67,18 +66,4 @@ export function SendForm({ control, sandbox }: { readonly control: SendControl; 
       </div>
     </form>
   );
-}
-
-function kindFields<K extends FormKind>(
-  kind: K,
-  { instance, draft, change, defaults, platform, wrong }: SendControl,
-): ReactNode {
-  return FORM_KINDS[kind].fields({
-    typed: typedOf(kind, draft.typed),
-    change: (fields) => change((now) => withTyped(now, kind, fields)),
-    wrong,
-    defaults,
-    rules: platform,
-    sender: instance,
-  });
 }
