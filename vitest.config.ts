@@ -52,6 +52,7 @@ const TIMED = [
   "test/availability/**/*.test.ts",
   "test/adapters/sql/dialects/mysql/availability.test.ts",
   "test/adapters/cluster/nats/bus.test.ts",
+  "test/adapters/http/login-timing.test.ts",
 ];
 /** Long and seldom broken: part of the proofs, so that the gate keeps its time. */
 const LONG = ["test/upgrade/**/*.test.ts", "test/**/openapi-fuzz.test.ts", "test/supervisor/frozen.test.ts"];
@@ -84,7 +85,10 @@ export default defineConfig({
           ...unitTests,
         },
       },
-      { extends: true, test: { name: "unit-plain", include: PLAIN, exclude: LONG, isolate: false, ...unitTests } },
+      {
+        extends: true,
+        test: { name: "unit-plain", include: PLAIN, exclude: [...TIMED, ...LONG], isolate: false, ...unitTests },
+      },
       {
         extends: true,
         test: { name: "unit-alone", include: TIMED, exclude: LONG_TIMED, fileParallelism: false, ...unitTests },
