@@ -83,7 +83,7 @@ it.each(["whatsapp", "telegram"] as const)("votes, reacts and answers with a quo
 it.each([
   "whatsapp",
   "telegram",
-] as const)("sends a place and a card on %s, which the instance gets", async (network) => {
+] as const)("sends a place, a card, a poll and a sticker on %s, which the instance gets", async (network) => {
   phones.friend += 1;
   phones.linked += 1;
   const [friend, linked] = [String(phones.friend), String(phones.linked)];
@@ -125,16 +125,35 @@ it.each([
   await card.getByLabel("Phone Number").fill("+964 770 555 0199");
   await page.keyboard.press("Enter");
   await answers.filter({ hasText: "Omar, driver" }).getByText("+964 770 555 0199").waitFor();
+
+  await waitForFocus(attach);
+  await page.keyboard.press("Enter");
+  await chat.getByRole("button", { name: "Poll" }).click();
+  const poll = page.getByRole("dialog", { name: "Send a poll" });
+  await page.keyboard.type("Which day?");
+  await poll.getByLabel("Options").fill("Sunday");
+  await poll.getByRole("button", { name: "Send", exact: true }).click();
+  await poll.getByText("Enter 2 to 12 options").waitFor();
+  expect(await findMisfitsToo(page, `phone-poll-${network}`)).toEqual([]);
+  await poll.getByLabel("Options").fill("Sunday\nMonday");
+  await poll.getByRole("button", { name: "Send", exact: true }).click();
+  await answers.getByRole("button", { name: "Monday 0 votes" }).waitFor();
+  await chat
+    .getByLabel("Send a file")
+    .setInputFiles({ name: "a.webp", mimeType: "image/webp", buffer: await sticker() });
+  await answers.getByRole("img", { name: "Sticker" }).waitFor();
   expect(await findMisfitsToo(page, `phone-details-${network}`)).toEqual([]);
 
   const headers = { authorization: `Bearer ${token}` };
   const heard = async () => {
-    const path = `/v1/instances/${client}/messages?direction=in&limit=2`;
+    const path = `/v1/instances/${client}/messages?direction=in&limit=4`;
     const listed = await api(product.web, "GET", path, undefined, headers);
     return Reflect.get(listed.body, "data");
   };
   const location = { latitude: 33.3152, longitude: 44.3661, name: "متحف العراق" };
   await expect.poll(heard).toMatchObject([
+    { kind: "sticker", media: { mimetype: "image/webp" } },
+    { kind: "poll", text: "Which day?\nSunday\nMonday" },
     { kind: "contact", contact: { name: "Omar, driver", number: "9647705550199" } },
     { kind: "location", location },
   ]);
@@ -143,7 +162,26 @@ it.each([
   const received = page.getByRole("log").getByRole("article");
   await received.filter({ hasText: "متحف العراق" }).getByRole("img", { name: "Map: متحف العراق" }).waitFor();
   await received.filter({ hasText: "Omar, driver" }).getByText("+964 770 555 0199").waitFor();
+  await received.filter({ hasText: "Which day?" }).getByText("Monday").waitFor();
+  await received.getByRole("img", { name: "Sticker" }).waitFor();
+  expect(await findMisfitsToo(page, `chats-of-phone-${network}`)).toEqual([]);
 });
+
+async function sticker(): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 256;
+    canvas.height = 256;
+    const context = canvas.getContext("2d");
+    if (context !== null) {
+      context.fillStyle = "teal";
+      context.arc(128, 128, 120, 0, Math.PI * 2);
+      context.fill();
+    }
+    return canvas.toDataURL("image/webp").replace(/^.*,/, "");
+  });
+  return Buffer.from(base64, "base64");
+}
 
 /** One that no size but a small one fits into a request. */
 async function noisyPicture(): Promise<Buffer> {

@@ -74,11 +74,12 @@ export type OwnFileSent = {
       /** Spoken into the phone, rather than music. */
       readonly voice?: boolean | undefined;
     }
+  | { readonly kind: "sticker" }
   | { readonly kind: "image" | "video"; readonly caption?: string | undefined }
   | { readonly kind: "document"; readonly fileName: string; readonly caption?: string | undefined }
 );
 
-/** A place or a card, as a phone sends it. */
+/** A place, a card or a poll, as a phone sends it. */
 export type OwnDetailsSent =
   | {
       readonly kind: "location";
@@ -92,6 +93,13 @@ export type OwnDetailsSent =
       readonly name: string;
       /** E.164 digits without plus. */
       readonly number: string;
+    }
+  | {
+      readonly kind: "poll";
+      readonly question: string;
+      readonly options: readonly string[];
+      /** More than one of them may be chosen. */
+      readonly multiple: boolean;
     };
 
 export interface TakenDevice {

@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from "react";
 import { RequestError } from "../api/request.ts";
 
 /** What is wrong with a form; a null field is the form as a whole. */
-interface FormProblem<Field extends string> {
+export interface FormProblem<Field extends string> {
   readonly field: Field | null;
   readonly message: string;
 }
@@ -15,7 +15,7 @@ export interface FieldControl {
   onChange(event: { readonly currentTarget: { readonly value: string } }): void;
 }
 
-interface FormState<Field extends string, Values extends Readonly<Record<Field, string>>> {
+export interface FormState<Field extends string, Values extends Readonly<Record<Field, string>>> {
   /** Of the form element, whose controls are found by their names. */
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly values: Values;

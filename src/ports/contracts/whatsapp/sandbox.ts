@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pollFields } from "../poll-fields.ts";
 import { isoTime, replyText, sandboxPhoneNumber } from "../sandbox/fields.ts";
 import { phoneSendFields, phoneSends } from "../sandbox/phone-sends.ts";
 import { notOwnField, pictureFields } from "../sandbox/pictures.ts";
@@ -178,13 +179,7 @@ const about = z.string().min(1).describe("The id of the message that it is about
 export const whatsappPhoneSendInputSchema = z.discriminatedUnion("kind", [
   ...phoneSends(phone, peer),
   z.strictObject({ kind: z.literal("sticker"), ...quoting, file, mimetype: mimetype("image/webp") }),
-  z.strictObject({
-    kind: z.literal("poll"),
-    ...quoting,
-    question: z.string().min(1).max(255).describe("What a poll asks"),
-    options: z.array(z.string().min(1).max(100)).min(2).max(12).describe("What can be chosen of a poll, or is"),
-    multiple: z.boolean().optional().describe("More than one may be chosen"),
-  }),
+  z.strictObject({ kind: z.literal("poll"), ...quoting, ...pollFields }),
   z.strictObject({
     kind: z.literal("vote"),
     ...between,

@@ -9,6 +9,7 @@ import { Attach } from "./attach.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { LocationDialog } from "./location-dialog.tsx";
 import { NotAPicture } from "./picture-file.ts";
+import { PollDialog } from "./poll-dialog.tsx";
 import { usePhoneActions } from "./use-sandbox.ts";
 import { useSendFile } from "./use-send-file.ts";
 
@@ -54,11 +55,11 @@ export function AnswerForm({ network, phone, peer, quotes, quoted, onQuoted }: A
     reply.mutate({ ...answer, text: typed }, { onSuccess: sent });
   }
 
-  /** What has been typed stands below it; a sound has no such words. */
+  /** What has been typed stands below it; a sound and a sticker have no such words. */
   function sendChosen(file: File) {
     if (isSending) return;
     reply.reset();
-    const onSuccess = (kind: OwnFileSent["kind"]) => (kind === "audio" ? onQuoted() : sent());
+    const onSuccess = (kind: OwnFileSent["kind"]) => (kind === "audio" || kind === "sticker" ? onQuoted() : sent());
     sendFile.mutate({ ...answer, file, caption: typed }, { onSuccess });
   }
 
@@ -75,6 +76,7 @@ export function AnswerForm({ network, phone, peer, quotes, quoted, onQuoted }: A
     <>
       {asking === "location" ? <LocationDialog {...details} /> : null}
       {asking === "contact" ? <ContactDialog {...details} /> : null}
+      {asking === "poll" ? <PollDialog {...details} /> : null}
       <form onSubmit={submit} className="flex-none border-t border-line bg-surface px-3 py-2">
         <p role="alert" className="text-xs text-danger-ink not-empty:mb-1.5 not-empty:px-3">
           {reply.isError ? sentenceOf(reply.error, say("The answer was not sent.")) : null}

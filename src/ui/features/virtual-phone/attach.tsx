@@ -7,7 +7,7 @@ import { buttonClass } from "../../components/button.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { KINDS } from "../messages/kinds/index.ts";
 
-const ITEMS = ["location", "contact"] as const;
+const ITEMS = ["location", "contact", "poll"] as const;
 const ITEM = `${buttonClass({ variant: "quiet", size: "sm" })} rounded-full! gap-1.5! px-2.5! text-ink!`;
 
 interface AttachProps {
@@ -18,7 +18,7 @@ interface AttachProps {
   readonly onDetails: (kind: OwnDetailsSent["kind"]) => void;
 }
 
-/** What can be sent besides words: a file of the reader's device, a place, a card. */
+/** What can be sent besides words: a file of the reader's device, a place, a card, a poll. */
 export function Attach({ busy, onFile, onDetails }: AttachProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => (menu.current ? closeFromOutside(menu.current) : undefined), []);
@@ -43,7 +43,7 @@ export function Attach({ busy, onFile, onDetails }: AttachProps) {
       <div
         role="group"
         aria-label={say("Attach")}
-        className="absolute start-0 bottom-full z-1 mb-4 flex rounded-full border border-line bg-surface p-0.5 shadow-lift"
+        className="absolute start-0 bottom-full z-1 mb-4 grid w-max grid-cols-2 rounded-2xl border border-line bg-surface p-0.5 shadow-lift"
       >
         <label
           className={`${ITEM} relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand`}

@@ -1,50 +1,30 @@
 import { parsePhoneNumber, westernDigits } from "#domain/phone-number.ts";
 import { say } from "#languages/say.ts";
-import type { PhoneNetwork, PhoneSending } from "../../api/phone-network.ts";
-import { sentenceOf } from "../../api/request.ts";
-import { FormDialog } from "../../components/form-dialog.tsx";
+import type { OwnDetailsSent } from "../../api/phone-network.ts";
 import { TextField } from "../../components/text-field.tsx";
-import { useForm } from "../../components/use-form.ts";
-import { usePhoneActions } from "./use-sandbox.ts";
-
-export interface DetailsDialogProps {
-  readonly network: PhoneNetwork;
-  readonly between: PhoneSending;
-  readonly onSent: () => void;
-  readonly onClose: () => void;
-}
+import { type FormProblem, useForm } from "../../components/use-form.ts";
+import { DetailsDialog, type DetailsDialogProps } from "./details-dialog.tsx";
 
 type Fields = Readonly<Record<"name" | "number", string>>;
 
-export function ContactDialog({ network, between, onSent, onClose }: DetailsDialogProps) {
-  const { send } = usePhoneActions(network);
+export function ContactDialog(props: DetailsDialogProps) {
   const form = useForm<keyof Fields, Fields>(() => ({ name: "", number: "" }));
 
-  function submit() {
+  function read(): OwnDetailsSent | FormProblem<keyof Fields> {
     const name = form.values.name.trim();
     const number = parsePhoneNumber(form.values.number);
-    if (name === "") return form.show({ field: "name", message: say("Enter the name on the card") });
-    if (!number.ok) return form.show({ field: "number", message: number.failure.message });
-    form.clearProblem();
-    send.mutate(
-      { ...between, kind: "contact", name, number: number.value },
-      {
-        onSuccess: onSent,
-        onError: (error) =>
-          form.show({ field: form.refusedField(error), message: sentenceOf(error, say("The contact was not sent.")) }),
-      },
-    );
+    if (name === "") return { field: "name", message: say("Enter the name on the card") };
+    if (!number.ok) return { field: "number", message: number.failure.message };
+    return { kind: "contact", name, number: number.value };
   }
 
   return (
-    <FormDialog
+    <DetailsDialog
+      {...props}
       title={say("Send a contact")}
-      action={say("Send")}
-      busyLabel={say("Sending…")}
-      busy={send.isPending}
+      notSent={say("The contact was not sent.")}
       form={form}
-      onSubmit={submit}
-      onClose={onClose}
+      read={read}
     >
       <TextField
         {...form.field("name")}
@@ -63,6 +43,6 @@ export function ContactDialog({ network, between, onSent, onClose }: DetailsDial
         placeholder="+964 770 123 4567"
         onChange={({ currentTarget }) => form.set("number", westernDigits(currentTarget.value))}
       />
-    </FormDialog>
+    </DetailsDialog>
   );
 }

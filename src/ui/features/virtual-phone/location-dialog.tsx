@@ -1,43 +1,31 @@
 import { westernDigits } from "#domain/phone-number.ts";
 import { say } from "#languages/say.ts";
-import { sentenceOf } from "../../api/request.ts";
-import { FormDialog } from "../../components/form-dialog.tsx";
+import type { OwnDetailsSent } from "../../api/phone-network.ts";
 import { TextField } from "../../components/text-field.tsx";
-import { useForm } from "../../components/use-form.ts";
-import type { DetailsDialogProps } from "./contact-dialog.tsx";
-import { usePhoneActions } from "./use-sandbox.ts";
+import { type FormProblem, useForm } from "../../components/use-form.ts";
+import { DetailsDialog, type DetailsDialogProps } from "./details-dialog.tsx";
 
 type Fields = Readonly<Record<"latitude" | "longitude" | "place", string>>;
 
 /** As maps copy it: both at once. */
 const BOTH = /^\s*([+-]?\d+\.\d+)[\s,،;]+([+-]?\d+\.\d+)\s*$/;
 
-export function LocationDialog({ network, between, onSent, onClose }: DetailsDialogProps) {
-  const { send } = usePhoneActions(network);
+export function LocationDialog(props: DetailsDialogProps) {
   const form = useForm<keyof Fields, Fields>(() => ({ latitude: "", longitude: "", place: "" }));
 
-  function submit() {
+  function read(): OwnDetailsSent | FormProblem<keyof Fields> {
     const latitude = degreesOf(form.values.latitude, 90);
     const longitude = degreesOf(form.values.longitude, 180);
     if (latitude === null) {
-      return form.show({ field: "latitude", message: say("Enter a latitude from -90 to 90, such as 33.3152") });
+      const message = say("Enter a latitude from -90 to 90, such as 33.3152");
+      return { field: "latitude", message };
     }
     if (longitude === null) {
-      return form.show({ field: "longitude", message: say("Enter a longitude from -180 to 180, such as 44.3661") });
+      const message = say("Enter a longitude from -180 to 180, such as 44.3661");
+      return { field: "longitude", message };
     }
-    form.clearProblem();
     const place = form.values.place.trim();
-    send.mutate(
-      { ...between, kind: "location", latitude, longitude, ...(place !== "" && { place }) },
-      {
-        onSuccess: onSent,
-        onError: (error) =>
-          form.show({
-            field: form.refusedField(error),
-            message: sentenceOf(error, say("The location was not sent.")),
-          }),
-      },
-    );
+    return { kind: "location", latitude, longitude, ...(place !== "" && { place }) };
   }
 
   const degrees = (name: "latitude" | "longitude") => ({
@@ -53,14 +41,12 @@ export function LocationDialog({ network, between, onSent, onClose }: DetailsDia
     },
   });
   return (
-    <FormDialog
+    <DetailsDialog
+      {...props}
       title={say("Send a location")}
-      action={say("Send")}
-      busyLabel={say("Sending…")}
-      busy={send.isPending}
+      notSent={say("The location was not sent.")}
       form={form}
-      onSubmit={submit}
-      onClose={onClose}
+      read={read}
     >
       <div className="grid grid-cols-2 gap-4">
         <TextField {...degrees("latitude")} label={say("Latitude")} placeholder="33.3152" data-autofocus />
@@ -74,7 +60,7 @@ export function LocationDialog({ network, between, onSent, onClose }: DetailsDia
         autoComplete="off"
         maxLength={120}
       />
-    </FormDialog>
+    </DetailsDialog>
   );
 }
 

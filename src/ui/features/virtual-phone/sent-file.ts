@@ -28,6 +28,7 @@ export async function sentFile(file: File, caption: string): Promise<OwnFileSent
   // Whatever the browser calls it: what apps record is so, and plays as spoken into the phone.
   if (oggCodec(bytes) === "opus") return { kind: "audio", ...sent, mimetype: VOICE_TYPE, voice: true };
   if (file.type.startsWith("audio/")) return { kind: "audio", ...sent };
+  if (file.type === "image/webp") return { kind: "sticker", ...sent };
   if (file.type === "video/mp4") return { kind: "video", ...sent, ...words };
   return { kind: "document", ...sent, fileName: file.name.slice(-NAME_LENGTH), ...words };
 }

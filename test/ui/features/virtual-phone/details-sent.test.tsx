@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { Refusal } from "#test/support/json-api.ts";
 import { opusLasting } from "#test/support/opus-file.ts";
@@ -98,6 +99,50 @@ describe("a sound that the phone sends", () => {
     const mimetype = voice ? "audio/ogg; codecs=opus" : type;
     expect(posted("send")).toEqual([{ ...BETWEEN, kind: "audio", file, mimetype, ...(voice && { voice }) }]);
     expect(page.field("Answer as").value).toBe("Listen");
+  });
+});
+
+it("sends WebP as a sticker, and leaves what is typed", async () => {
+  const { posted } = await open();
+  await page.fill("Answer as", "Look");
+  await chooseFilesOn(page, [new File(["RIFF"], "a.webp", { type: "image/webp" })]);
+  const file = Buffer.from("RIFF").toString("base64");
+  expect(posted("send")).toEqual([{ ...BETWEEN, kind: "sticker", file, mimetype: "image/webp" }]);
+  expect(page.field("Answer as").value).toBe("Look");
+});
+
+describe("a poll that the phone sends", () => {
+  it("goes with its options, one of which is chosen, or more", async () => {
+    const { posted } = await open();
+    await page.click("Poll");
+    await fill({ Question: " When? ", Options: "Today\n\n Tomorrow " });
+    await page.click("Send");
+    await page.click("Poll");
+    await fill({ Question: "What?", Options: "Tea\nCoffee\nWater" });
+    await act(async () => document.querySelector<HTMLInputElement>("dialog input[type=checkbox]")?.click());
+    await page.click("Send");
+    expect(posted("send")).toEqual([
+      { ...BETWEEN, kind: "poll", question: "When?", options: ["Today", "Tomorrow"], multiple: false },
+      { ...BETWEEN, kind: "poll", question: "What?", options: ["Tea", "Coffee", "Water"], multiple: true },
+    ]);
+  });
+
+  it.each([
+    [{}, "Enter what the poll asks", "question"],
+    [{ Question: "When?", Options: "Today" }, "Enter 2 to 12 options, a line each", "options"],
+    [
+      { Question: "When?", Options: "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\nk\nl\nm" },
+      "Enter 2 to 12 options, a line each",
+      "options",
+    ],
+    [{ Question: "When?", Options: "Today\nToday " }, "Enter each option once", "options"],
+  ])("is refused as %j, beside its field", async (typed, sentence, field) => {
+    const { posted } = await open();
+    await page.click("Poll");
+    await fill(typed);
+    await page.click("Send");
+    expect(refused()).toEqual([sentence, field]);
+    expect(posted("send")).toEqual([]);
   });
 });
 

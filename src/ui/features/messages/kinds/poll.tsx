@@ -17,7 +17,7 @@ export const poll: KindView<"poll"> = {
   content: ({ question, options, multiple }) => ({
     kind: "poll",
     question: question.trim() || SAMPLE.question,
-    options: options.trim() ? linesOf(options) : SAMPLE.options,
+    options: options.trim() ? pollOptions(options) : SAMPLE.options,
     ...(multiple === TICKED ? { multiple: true } : {}),
   }),
   shown: {
@@ -27,7 +27,8 @@ export const poll: KindView<"poll"> = {
   },
 };
 
-function linesOf(text: Typed<"poll">["options"]): string[] {
+/** A line each, as they are typed. */
+export function pollOptions(text: Typed<"poll">["options"]): string[] {
   return text
     .split("\n")
     .map((line) => line.trim())
