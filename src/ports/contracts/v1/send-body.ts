@@ -9,6 +9,7 @@ import { UPLOAD_ID_FORM } from "#domain/messages/upload-id.ts";
 import { degrees } from "../degrees.ts";
 import { fileName, fileUrl, sendAt, textOrNumber } from "../fields.ts";
 import { messageIdSchema } from "../message-schemas.ts";
+import { pollFields } from "../poll-fields.ts";
 import { askedTemplateSchema } from "../templates.ts";
 import { passkeyAssertionSchema } from "../whatsapp/passkey.ts";
 
@@ -78,18 +79,7 @@ const kinds = {
       address: z.string().max(512).optional(),
     })
     .optional(),
-  poll: z
-    .strictObject({
-      question: z.string().trim().min(1).max(255),
-      options: z
-        .array(z.string().trim().min(1).max(100))
-        .min(2)
-        .max(12)
-        .refine((options) => new Set(options).size === options.length, "options must each be another one")
-        .describe("2 to 12, each another one"),
-      multiple: z.boolean().optional().describe("More than one may be chosen"),
-    })
-    .optional(),
+  poll: z.strictObject(pollFields).optional(),
   album: z
     .array(
       z.union(

@@ -3,6 +3,7 @@ import type { WhatsAppKind } from "#domain/messages/content.ts";
 import { WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
 import { degrees } from "../degrees.ts";
 import { fileName, fileUrl, sendAt, sizeOf, textOrNumber } from "../fields.ts";
+import { pollFields } from "../poll-fields.ts";
 import { dtoken } from "../queries.ts";
 import { askedTemplateSchema } from "../templates.ts";
 
@@ -88,18 +89,7 @@ export const WHATSAPP_SEND_BODIES = {
     address: z.string().max(512).optional().describe("Address of the place"),
     sendAt,
   }),
-  poll: z.strictObject({
-    ...base,
-    question: z.string().trim().min(1).max(255).describe("What is asked"),
-    options: z
-      .array(z.string().trim().min(1).max(100))
-      .min(2)
-      .max(12)
-      .refine((options) => new Set(options).size === options.length, "options must each be another one")
-      .describe("What can be chosen: 2 to 12 texts, each another one"),
-    multiple: z.boolean().optional().describe("true lets people choose more than one"),
-    sendAt,
-  }),
+  poll: z.strictObject({ ...base, ...pollFields, sendAt }),
   otp: z
     .strictObject({
       ...base,
