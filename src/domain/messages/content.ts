@@ -100,6 +100,9 @@ type AlbumItem<Source> = { readonly kind: "image" | "video" } & Source &
 /** How many files an album has, on both networks. */
 export const ALBUM_ITEMS = { min: 2, max: 10 } as const;
 
+/** How many options a poll has, on both networks. */
+export const POLL_OPTIONS = { min: 2, max: 12 } as const;
+
 /** One of several files: there for as long as `use` takes, one after the other. Throws where it is not to be had. */
 interface HeldFile<File> {
   hold<Value>(use: (file: File) => Promise<Value>): Promise<Value>;

@@ -1,3 +1,4 @@
+import { POLL_OPTIONS } from "#domain/messages/content.ts";
 import { say } from "#languages/say.ts";
 import type { OwnDetailsSent } from "../../api/phone-network.ts";
 import { TextAreaField, TextField } from "../../components/text-field.tsx";
@@ -8,9 +9,6 @@ import { DetailsDialog, type DetailsDialogProps } from "./details-dialog.tsx";
 
 type Fields = Readonly<Record<"question" | "options" | "multiple", string>>;
 
-/** How many options both networks take. */
-const OPTIONS = { min: 2, max: 12 };
-
 export function PollDialog(props: DetailsDialogProps) {
   const form = useForm<keyof Fields, Fields>(() => ({ question: "", options: "", multiple: "" }));
 
@@ -18,7 +16,7 @@ export function PollDialog(props: DetailsDialogProps) {
     const question = form.values.question.trim();
     const options = pollOptions(form.values.options);
     if (question === "") return { field: "question", message: say("Enter what the poll asks") };
-    if (options.length < OPTIONS.min || options.length > OPTIONS.max) {
+    if (options.length < POLL_OPTIONS.min || options.length > POLL_OPTIONS.max) {
       return { field: "options", message: say("Enter 2 to 12 options, a line each") };
     }
     if (new Set(options).size < options.length) {
