@@ -44,7 +44,8 @@ export class Connection {
   readonly #socket: WebSocket;
   readonly #identity: ServerIdentity;
   readonly #handlers: ConnectionHandlers;
-  readonly #handshake = new NoiseHandshake();
+  #header: Buffer = Buffer.alloc(0);
+  #handshake: NoiseHandshake | undefined;
   readonly #ephemeral = generateKeyPair();
   #transport: NoiseTransport | undefined;
   #stage: Stage = "intro";
@@ -114,7 +115,7 @@ export class Connection {
     const header = this.#buffered.subarray(0, HEADER_BYTES);
     if (!header.subarray(0, 2).equals(HEADER)) throw new Error("whatsapp sandbox: not a WhatsApp client");
     if (header.readUInt8(3) !== DICTIONARY) throw new Error("whatsapp sandbox: a client with another dictionary");
-    this.#handshake.authenticate(header);
+    this.#header = Buffer.from(header);
     this.#buffered = this.#buffered.subarray(HEADER_BYTES);
     this.#stage = "hello";
     return true;
@@ -132,34 +133,63 @@ export class Connection {
   async #readFrame(frame: Buffer): Promise<void> {
     if (this.#transport !== undefined) {
       await this.#handlers.received(this, await decodeBinaryNode(this.#transport.decrypt(frame)));
-    } else if (this.#stage === "hello") this.#answerHello(frame);
+    } else if (this.#stage === "hello") await this.#answerHello(frame);
     else await this.#finishHandshake(frame);
   }
 
-  #answerHello(frame: Buffer): void {
-    const theirs = proto.HandshakeMessage.decode(frame).clientHello?.ephemeral;
+  async #answerHello(frame: Buffer): Promise<void> {
+    const { ephemeral: theirs, static: sealedStatic, payload } = proto.HandshakeMessage.decode(frame).clientHello ?? {};
     if (!theirs) throw new Error("whatsapp sandbox: a hello without a key");
-    const handshake = this.#handshake;
+    if (sealedStatic?.length && payload?.length) return await this.#resume(theirs, sealedStatic, payload);
+    const handshake = new NoiseHandshake("XX");
     const ephemeral = this.#ephemeral;
     const { staticKey, certificates } = this.#identity;
+    handshake.authenticate(this.#header);
     handshake.authenticate(theirs);
     handshake.authenticate(ephemeral.public);
     handshake.mixKey(agree(ephemeral.private, theirs));
-    const sealedStatic = handshake.encrypt(staticKey.public);
+    const serverStatic = handshake.encrypt(staticKey.public);
     handshake.mixKey(agree(staticKey.private, theirs));
-    const payload = handshake.encrypt(certificates);
-    const serverHello = { ephemeral: ephemeral.public, static: sealedStatic, payload };
+    const serverHello = { ephemeral: ephemeral.public, static: serverStatic, payload: handshake.encrypt(certificates) };
     this.#writeFrame(proto.HandshakeMessage.encode({ serverHello }).finish());
+    this.#handshake = handshake;
     this.#stage = "finish";
+  }
+
+  /** A client that was here before knows our key, and logs in with its hello. */
+  async #resume(theirs: Uint8Array, sealedStatic: Uint8Array, sealedPayload: Uint8Array): Promise<void> {
+    const handshake = new NoiseHandshake("IK");
+    const ephemeral = this.#ephemeral;
+    const { staticKey, certificates } = this.#identity;
+    handshake.authenticate(this.#header);
+    handshake.authenticate(staticKey.public);
+    handshake.authenticate(theirs);
+    handshake.mixKey(agree(staticKey.private, theirs));
+    this.clientKey = handshake.decrypt(sealedStatic);
+    handshake.mixKey(agree(staticKey.private, this.clientKey));
+    this.payload = proto.ClientPayload.decode(handshake.decrypt(sealedPayload));
+    handshake.authenticate(ephemeral.public);
+    handshake.mixKey(agree(ephemeral.private, theirs));
+    handshake.mixKey(agree(ephemeral.private, this.clientKey));
+    const serverHello = { ephemeral: ephemeral.public, payload: handshake.encrypt(certificates) };
+    this.#writeFrame(proto.HandshakeMessage.encode({ serverHello }).finish());
+    await this.#open(handshake);
   }
 
   async #finishHandshake(frame: Buffer): Promise<void> {
     const finish = proto.HandshakeMessage.decode(frame).clientFinish;
-    if (!finish?.static || !finish.payload) throw new Error("whatsapp sandbox: a handshake without its end");
-    this.clientKey = this.#handshake.decrypt(finish.static);
-    this.#handshake.mixKey(agree(this.#ephemeral.private, this.clientKey));
-    this.payload = proto.ClientPayload.decode(this.#handshake.decrypt(finish.payload));
-    this.#transport = this.#handshake.finish();
+    const handshake = this.#handshake;
+    if (!finish?.static || !finish.payload || handshake === undefined) {
+      throw new Error("whatsapp sandbox: a handshake without its end");
+    }
+    this.clientKey = handshake.decrypt(finish.static);
+    handshake.mixKey(agree(this.#ephemeral.private, this.clientKey));
+    this.payload = proto.ClientPayload.decode(handshake.decrypt(finish.payload));
+    await this.#open(handshake);
+  }
+
+  async #open(handshake: NoiseHandshake): Promise<void> {
+    this.#transport = handshake.finish();
     this.#stage = "open";
     await setTimeout(AFTER_HANDSHAKE_MS);
     await this.#handlers.opened(this);

@@ -7,8 +7,8 @@ import { DEVICE_REMOVED, lidJid, REPLACED, SERVER, type Stanza, stanza, streamEr
 
 /** Which connection speaks for which device. */
 export interface DeviceConnections {
-  logIn(connection: Connection): void;
-  /** The device has said that it is ready: what waited for it goes out. */
+  logIn(connection: Connection): Promise<void>;
+  /** The device has said that it is ready: what waited for it goes out, once a connection. */
   activate(connection: Connection, device: LinkedDevice): Promise<void>;
   device(connection: Connection): LinkedDevice | undefined;
   /** Connections of one account, or all. */
@@ -27,6 +27,7 @@ const EDGE_ROUTING: Stanza = stanza("ib", { from: SERVER }, [
 
 export function deviceConnections(core: Core): DeviceConnections {
   const devices = new Map<Connection, LinkedDevice>();
+  const activated = new WeakSet<Connection>();
 
   function connectionOf(device: LinkedDevice): Connection | undefined {
     return [...devices].find(([connection, other]) => other === device && !connection.ended)?.[0];
@@ -36,8 +37,26 @@ export function deviceConnections(core: Core): DeviceConnections {
     connection.end(stanza("failure", { reason: String(reason), location: "sandbox" }));
   }
 
+  async function activate(connection: Connection, device: LinkedDevice): Promise<void> {
+    if (activated.has(connection)) return;
+    activated.add(connection);
+    connection.send(EDGE_ROUTING);
+    core.outbox.attach(device, connection);
+    core.changes.tell(device.phone);
+    if (!device.keyShared) {
+      device.keyShared = true;
+      core.devices.save(device);
+      await shareAppStateKey(core, device);
+    }
+    if (device.historySent) return;
+    device.historySent = true;
+    core.devices.save(device);
+    await sendHistory(core, device);
+  }
+
   return {
-    logIn(connection) {
+    activate,
+    async logIn(connection) {
       const phone = String(connection.payload.username ?? "");
       const failing = core.faults.active("login-failure", phone);
       if (failing !== undefined) return refuse(connection, failing);
@@ -53,20 +72,8 @@ export function deviceConnections(core: Core): DeviceConnections {
       connection.deaf = core.faults.active("deaf", phone) !== undefined;
       const attrs = { t: seconds(core), lid: lidJid(device.lid, device.id), props: "27", location: "sandbox" };
       connection.send(stanza("success", attrs));
-    },
-    async activate(connection, device) {
-      connection.send(EDGE_ROUTING);
-      core.outbox.attach(device, connection);
-      core.changes.tell(device.phone);
-      if (!device.keyShared) {
-        device.keyShared = true;
-        core.devices.save(device);
-        await shareAppStateKey(core, device);
-      }
-      if (device.historySent) return;
-      device.historySent = true;
-      core.devices.save(device);
-      await sendHistory(core, device);
+      // It has logged in as one that is ready.
+      if (connection.payload.passive === false) await activate(connection, device);
     },
     device: (connection) => devices.get(connection),
     connections: (phone) =>

@@ -50,10 +50,20 @@ export async function receiveGroupMessage(
       core.switchedOff.keep(phone, { sender, node, to: attribute(node, "to"), enc });
     } else readers.push(phone);
   }
-  const read = (phone: string) => readInGroup(dependencies, sender, phone, node, shared.get(`${phone}:0`));
+  const unreadAt: string[] = [];
+  let isTold = false;
+  const ask = (phone: string) =>
+    askAgain(core, dependencies.retries, { sender, phone, id: attribute(node, "id"), chat: attribute(node, "to") });
+  const read = async (phone: string) => {
+    if (await readInGroup(dependencies, sender, phone, node, shared.get(`${phone}:0`))) return;
+    if (isTold) ask(phone);
+    else unreadAt.push(phone);
+  };
   const withinMs = readers.length > TOGETHER ? LARGE_READ_MS : SMALL_READ_MS;
   await dependencies.groupReadings.begin(group.id, readers, read, withinMs);
   connection.send(stanza("ack", attrs));
+  isTold = true;
+  for (const phone of unreadAt) ask(phone);
 }
 
 /** A network has a message before phones do. Here a small group has read it when its sender is told, however busy the machine. */
@@ -107,18 +117,21 @@ function forward(
   core.outbox.deliver(device, stanza("message", attrs, [...encs, ...rest]));
 }
 
-/** A phone reads what is meant for all with the sender's key, which it may have been given along with it. */
+/**
+ * A phone reads what is meant for all with the sender's key, which it may have been given along with it. False where it
+ * cannot, and is to ask for it again.
+ */
 export async function readInGroup(
   { core, retries }: GroupDependencies,
   sender: LinkedDevice,
   phone: string,
   node: Stanza,
   given = keysIn(core, node).get(`${phone}:0`),
-): Promise<void> {
+): Promise<boolean> {
   const id = attribute(node, "id");
   const jid = attribute(node, "to");
   const group = core.groups.find(jid);
-  if (group === undefined) return;
+  if (group === undefined) return true;
   let message: proto.Message;
   try {
     for (const enc of given ?? []) await learnKey(core, sender, phone, enc);
@@ -126,7 +139,7 @@ export async function readInGroup(
     const padded = await core.groupKeys(phone).decrypt(jid, deviceAddress(sender), bytesOf(enc));
     message = proto.Message.decode(padded.subarray(0, padded.length - (padded.at(-1) ?? 0)));
   } catch {
-    return askAgain(core, retries, { sender, phone, id, chat: jid });
+    return false;
   }
   retries.done(phone, id);
   const isNew = shownOf(core, { id, from: sender.phone, to: groupName(group), phone, message, chat: jid }, (shown) => ({
@@ -134,9 +147,10 @@ export async function readInGroup(
     group: group.subject,
     status: phone === sender.phone ? "sent" : "delivered",
   }));
-  if (!isNew || phone === sender.phone) return;
+  if (!isNew || phone === sender.phone) return true;
   const receipt = { id, from: jid, participant: lidJid(core.accounts.of(phone).lid), t: seconds(core) };
   for (const device of core.devices.of(sender.phone)) core.outbox.deliver(device, stanza("receipt", receipt));
+  return true;
 }
 
 async function learnKey(core: Core, sender: LinkedDevice, phone: string, enc: Stanza): Promise<void> {

@@ -39,6 +39,7 @@ export interface LinkedDevices {
   unlink(device: LinkedDevice): void;
   addPreKeys(device: LinkedDevice, keys: readonly PublicPreKey[]): void;
   countPreKeys(device: LinkedDevice): number;
+  preKeys(device: LinkedDevice): PublicPreKey[];
   /** Each one-time key is given out once. */
   takePreKey(device: LinkedDevice): PublicPreKey | undefined;
 }
@@ -88,6 +89,7 @@ export function linkedDevices(store: SandboxStore, clock: Pick<Clock, "now">): L
       for (const key of keys) preKeys.set(`${deviceKey(device)}/${String(key.id).padStart(8, "0")}`, key);
     },
     countPreKeys: (device) => preKeys.count(`${deviceKey(device)}/`),
+    preKeys: (device) => preKeys.list(`${deviceKey(device)}/`).map(({ value }) => value),
     takePreKey(device) {
       const [first] = preKeys.list(`${deviceKey(device)}/`, 1);
       if (first !== undefined) preKeys.delete(first.key);

@@ -45,9 +45,10 @@ export async function receiveMessage(
     return connection.send(acknowledgement(core, node, REFUSALS.refused));
   }
   const arrival = { id: attribute(node, "id"), chat: chatOf(core, sender, node) };
-  const isRead = await distribute(dependencies, sender, recipient, node);
+  const { isRead, unreadAt } = await distribute(dependencies, sender, recipient, node);
   const delivered = isRead && markDelivered(core, sender, recipient, arrival.id);
   connection.send(acknowledgement(core, node));
+  for (const phone of unreadAt) askAgain(core, dependencies.retries, { sender, phone, ...arrival });
   if (isNew) countNewChat(core, sender.phone);
   if (delivered) confirmDelivery(dependencies, sender, recipient, arrival);
 }
@@ -62,24 +63,32 @@ function acknowledgement(core: Core, node: Stanza, error?: number): Stanza {
   return stanza("ack", error === undefined ? attrs : { ...attrs, error: String(error) });
 }
 
-/** True when the recipient's phone could read it. */
+interface Distributed {
+  /** The recipient's phone could read it. */
+  readonly isRead: boolean;
+  /** Phones that could not. */
+  readonly unreadAt: readonly string[];
+}
+
 async function distribute(
   dependencies: IncomingDependencies,
   sender: LinkedDevice,
   recipient: Account,
   node: Stanza,
-): Promise<boolean> {
-  let delivered = false;
+): Promise<Distributed> {
+  let isRead = false;
+  const unreadAt: string[] = [];
   for (const envelope of envelopes(node)) {
     const jid = parseJid(envelope.to);
     const addressee = dependencies.core.accounts.find(envelope.to);
     if (jid === undefined || addressee === undefined) continue;
     if (isBlockedBy(addressee, sender.phone)) continue;
-    if (jid.device !== 0) forward(dependencies.core, sender, addressee, jid.device, node, envelope.enc);
+    if (jid.device !== 0) forward(dependencies.core, sender, addressee, node, envelope);
     else if (addressee.offline) dependencies.core.switchedOff.keep(addressee.phone, { sender, node, ...envelope });
-    else if (await readAtPhone(dependencies, sender, addressee, node, envelope)) delivered ||= addressee === recipient;
+    else if (await readAtPhone(dependencies, sender, addressee, node, envelope)) isRead ||= addressee === recipient;
+    else unreadAt.push(addressee.phone);
   }
-  return delivered;
+  return { isRead, unreadAt };
 }
 
 function envelopes(node: Stanza): Envelope[] {
@@ -90,29 +99,36 @@ function envelopes(node: Stanza): Envelope[] {
   return [...direct, ...addressed];
 }
 
-function forward(
-  core: Core,
-  sender: LinkedDevice,
-  addressee: Account,
-  deviceId: number,
-  node: Stanza,
-  enc: Stanza,
-): void {
-  const device = core.devices.find(addressee.phone, deviceId);
-  if (device === undefined) return;
-  const own = addressee.phone === sender.phone;
+/** What says for whom and by whom, rather than what. */
+const NOT_PASSED_ON = new Set(["enc", "participants", "tctoken"]);
+
+function forward(core: Core, sender: LinkedDevice, addressee: Account, node: Stanza, { to, enc }: Envelope): void {
+  const jid = parseJid(to);
+  const device = jid && core.devices.find(addressee.phone, jid.device);
+  if (jid === undefined || device === undefined) return;
+  const { edit } = node.attrs;
   const attrs = {
     id: attribute(node, "id"),
-    ...(own
+    ...(addressee.phone === sender.phone
       ? { from: phoneJid(sender.phone, sender.id), recipient: node.attrs.recipient ?? attribute(node, "to") }
-      : { from: lidJid(sender.lid, sender.id), sender_pn: phoneJid(sender.phone), addressing_mode: "lid" }),
+      : senderAs(sender, jid.isLid)),
     t: seconds(core),
     type: node.attrs.type ?? "text",
+    ...(edit && { edit }),
     ...notifyName(core.accounts.of(sender.phone)),
   };
-  core.outbox.deliver(device, stanza("message", attrs, [enc, ...children(node, "device-identity")]));
+  const rest = children(node).filter(({ tag }) => !NOT_PASSED_ON.has(tag));
+  core.outbox.deliver(device, stanza("message", attrs, [enc, ...rest]));
 }
 
+/** In the kind of address that the sender used: a vote opens only with the very addresses that it was sealed with. */
+function senderAs({ phone, lid, id }: LinkedDevice, isLid: boolean): Record<string, string> {
+  return isLid
+    ? { from: lidJid(lid, id), sender_pn: phoneJid(phone), addressing_mode: "lid" }
+    : { from: phoneJid(phone, id), sender_lid: lidJid(lid), addressing_mode: "pn" };
+}
+
+/** False where the phone could not read it, and is to ask for it again. */
 async function readAtPhone(
   dependencies: IncomingDependencies,
   sender: LinkedDevice,
@@ -127,12 +143,6 @@ async function readAtPhone(
     const ciphertext = { type, bytes: bytesOf(enc) } as const;
     message = await dependencies.core.peer(addressee.phone).decrypt(deviceAddress(sender), ciphertext);
   } catch {
-    askAgain(dependencies.core, dependencies.retries, {
-      sender,
-      phone: addressee.phone,
-      id,
-      chat: chatOf(dependencies.core, sender, node),
-    });
     return false;
   }
   dependencies.retries.done(addressee.phone, id);
@@ -181,12 +191,14 @@ export async function switchOn(dependencies: IncomingDependencies, phone: string
   for (let next = core.switchedOff.take(phone); next !== undefined; next = core.switchedOff.take(phone)) {
     const sender = core.devices.find(next.sender.phone, next.sender.id);
     if (sender === undefined) continue;
-    if (isGroupJid(next.node.attrs.to)) {
-      await readInGroup(dependencies, sender, phone, next.node);
-      continue;
-    }
-    const arrival = { id: attribute(next.node, "id"), chat: chatOf(core, sender, next.node) };
-    if (!(await readAtPhone(dependencies, sender, account, next.node, next))) continue;
+    const isOfGroup = isGroupJid(next.node.attrs.to);
+    const chat = isOfGroup ? attribute(next.node, "to") : chatOf(core, sender, next.node);
+    const arrival = { id: attribute(next.node, "id"), chat };
+    const isRead = isOfGroup
+      ? await readInGroup(dependencies, sender, phone, next.node)
+      : await readAtPhone(dependencies, sender, account, next.node, next);
+    if (!isRead) askAgain(core, dependencies.retries, { sender, phone, ...arrival });
+    if (!isRead || isOfGroup) continue;
     if (markDelivered(core, sender, account, arrival.id)) confirmDelivery(dependencies, sender, account, arrival);
   }
   account.offline = false;

@@ -106,9 +106,9 @@ function storedKeyPair(store: SandboxStore, name: string): KeyPair {
 function handlersOf(dependencies: NetworkDependencies): ConnectionHandlers {
   const { core, pairing, linkCodes, deviceConnections, presences } = dependencies;
   return {
-    opened(connection) {
+    async opened(connection) {
       if (connection.payload.devicePairingData) pairing.offer(connection);
-      else deviceConnections.logIn(connection);
+      else await deviceConnections.logIn(connection);
     },
     received: (connection, node) => receive(dependencies, connection, node),
     closed(connection) {

@@ -1,16 +1,24 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync } from "node:crypto";
 
-/** Responder's half of Noise_XX_25519_AESGCM_SHA256, as WhatsApp's clients speak it. */
+/** Responder's half of Noise's handshakes with 25519, AES-GCM and SHA-256, as WhatsApp's clients speak them. */
 
-const PROTOCOL_NAME = Buffer.from("Noise_XX_25519_AESGCM_SHA256\0\0\0\0");
+/** XX: each tells the other its key. IK: the client knows the server's from before, and says all at once. */
+type Pattern = "XX" | "IK";
+
+/** Exactly as long as a hash is, so it is none itself. Source: the Noise protocol framework, §5.2. */
+const protocolName = (pattern: Pattern) => Buffer.from(`Noise_${pattern}_25519_AESGCM_SHA256\0\0\0\0`);
 const TAG_BYTES = 16;
 const NOTHING = Buffer.alloc(0);
 
 export class NoiseHandshake {
-  #hash: Buffer = PROTOCOL_NAME;
-  #salt: Buffer = PROTOCOL_NAME;
-  #key: Buffer = PROTOCOL_NAME;
+  #hash: Buffer;
+  #salt: Buffer;
+  #key: Buffer;
   #counter = 0;
+
+  constructor(pattern: Pattern) {
+    this.#hash = this.#salt = this.#key = protocolName(pattern);
+  }
 
   authenticate(data: Uint8Array): void {
     this.#hash = createHash("sha256").update(this.#hash).update(data).digest();

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Core } from "./core.ts";
 import type { PublicBundle } from "./libsignal.ts";
 import type { LinkedDevice, PublicPreKey, SignedPreKey } from "./linked-devices.ts";
@@ -28,12 +29,49 @@ export function bundleList(core: Core, request: Stanza): Stanza {
     children(request, "user").map((user) => {
       const jid = attribute(user, "jid");
       const bundle = bundleOf(core, jid);
-      if (bundle === undefined)
-        return stanza("user", { jid }, [stanza("error", { code: "404", text: "item-not-found" })]);
-      const registration = stanza("registration", {}, bigEndian(bundle.registrationId, 4));
-      return stanza("user", { jid }, [registration, ...bundleContent(bundle)]);
+      return stanza("user", { jid }, bundle === undefined ? [NOT_FOUND] : registered(bundle));
     }),
   );
+}
+
+/** Answers `<key_fetch>`: one-time keys of devices whose identity is known, each named by its number. */
+export function deviceBundles(core: Core, request: Stanza): Stanza {
+  const users = children(request, "user").map((user) => {
+    const jid = attribute(user, "jid");
+    const devices = children(user, "device").map((device) => {
+      const id = attribute(device, "id");
+      const bundle = bundleOf(core, id === "0" ? jid : jid.replace("@", `:${id}@`));
+      return stanza("device", { id }, bundle === undefined ? [NOT_FOUND] : registered(bundle));
+    });
+    return stanza("user", { jid }, devices);
+  });
+  return stanza("list", {}, users);
+}
+
+/** Answers `<digest>`: what we hold of a device's keys, by which it sees whether they are its own. */
+export function keysDigest(core: Core, device: LinkedDevice): Stanza {
+  const { registrationId, identity, signedPreKey } = device;
+  const preKeys = core.devices.preKeys(device);
+  const hash = createHash("sha1").update(identity).update(signedPreKey.public).update(signedPreKey.signature);
+  for (const key of preKeys) hash.update(key.public);
+  return stanza("digest", {}, [
+    stanza("registration", {}, bigEndian(registrationId, 4)),
+    stanza("type", {}, CURVE_25519),
+    stanza("identity", {}, identity),
+    stanza("skey", {}, [...keyContent(signedPreKey), stanza("signature", {}, signedPreKey.signature)]),
+    stanza(
+      "list",
+      {},
+      preKeys.map(({ id }) => stanza("id", {}, bigEndian(id, 3))),
+    ),
+    stanza("hash", {}, hash.digest()),
+  ]);
+}
+
+const NOT_FOUND = stanza("error", { code: "404", text: "item-not-found" });
+
+function registered(bundle: PublicBundle): Stanza[] {
+  return [stanza("registration", {}, bigEndian(bundle.registrationId, 4)), ...bundleContent(bundle)];
 }
 
 function bundleOf(core: Core, text: string): PublicBundle | undefined {

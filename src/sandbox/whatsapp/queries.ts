@@ -4,7 +4,7 @@ import { groupQuery } from "./group-queries.ts";
 import type { LinkedDevice } from "./linked-devices.ts";
 import { mexQuery } from "./mex-queries.ts";
 import { pictureQuery } from "./picture-queries.ts";
-import { bundleList, readPreKey, readSignedPreKey } from "./pre-keys.ts";
+import { bundleList, deviceBundles, keysDigest, readPreKey, readSignedPreKey } from "./pre-keys.ts";
 import { child, children, IqRefusal, lidJid, type Stanza, stanza } from "./stanzas.ts";
 import { usyncResult } from "./usync.ts";
 
@@ -58,9 +58,11 @@ function encryptQuery({ core, device }: QueryContext, iq: Stanza): Answer {
     case "count":
       return [stanza("count", { value: String(core.devices.countPreKeys(device)) })];
     case "digest":
-      return [stanza("digest", {}, [])];
+      return [keysDigest(core, device)];
     case "key":
       return [bundleList(core, request)];
+    case "key_fetch":
+      return [deviceBundles(core, request)];
     case "rotate":
       device.signedPreKey = readSignedPreKey(child(request, "skey"));
       core.devices.save(device);

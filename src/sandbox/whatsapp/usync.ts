@@ -14,7 +14,11 @@ export function usyncResult(core: Core, request: Stanza | undefined): Stanza {
 function userResult(core: Core, user: Stanza, protocols: readonly string[]): Stanza {
   const jid = user.attrs.jid ?? phoneJid(numberAsked(user));
   const account = core.accounts.find(jid);
-  const results = protocols.flatMap((protocol) => protocolResult(core, protocol, account, jid));
+  const asked = child(user, "contact")?.content;
+  const contact = stanza("contact", { type: account === undefined ? "out" : "in" }, asked);
+  const results = protocols.flatMap((protocol) =>
+    protocol === "contact" ? [contact] : protocolResult(core, protocol, account, jid),
+  );
   return stanza("user", { jid }, results);
 }
 
@@ -24,7 +28,6 @@ function numberAsked(user: Stanza): string {
 }
 
 function protocolResult(core: Core, protocol: string, account: Account | undefined, jid: string): Stanza[] {
-  if (protocol === "contact") return [stanza("contact", { type: account === undefined ? "out" : "in" })];
   if (account === undefined) return [];
   if (protocol === "lid" && parseJid(jid)?.isLid === false) return [stanza("lid", { val: lidJid(account.lid) })];
   if (protocol === "devices") return [stanza("devices", {}, [deviceList(core, account)])];

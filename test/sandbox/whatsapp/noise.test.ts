@@ -9,7 +9,7 @@ const HEADER = Buffer.from("WA\x06\x03");
 function pairAfterHello() {
   const initiatorKey = generateKeyPair();
   const responderKey = generateKeyPair();
-  const ends = [new NoiseHandshake(), new NoiseHandshake()] as const;
+  const ends = [new NoiseHandshake("XX"), new NoiseHandshake("XX")] as const;
   for (const end of ends) {
     end.authenticate(HEADER);
     end.authenticate(initiatorKey.public);
