@@ -5,7 +5,7 @@ import { routeNames } from "#ports/contracts/provider-api.ts";
 import { v1ErrorCodes } from "#ports/contracts/v1/errors.ts";
 import type { V1Route } from "#ports/contracts/v1/route.ts";
 import { V1_ROUTES, type V1RouteName } from "#ports/contracts/v1/routes.ts";
-import { LIMITED_SESSION } from "../examples/limits.ts";
+import { UNIFIED_ANSWERS, UNIFIED_BODIES } from "../examples/unified.ts";
 import { headersOfFailure, RATE_LIMITED } from "./answer-headers.ts";
 import { describeCodes, SCOPE_EXTENSION } from "./operation.ts";
 import { answerSchema, bodySchema, type NamedSchemas, parameterSchema } from "./schemas.ts";
@@ -26,19 +26,6 @@ const IDS: Readonly<Record<string, z.ZodType>> = {
   chats: z.string().describe("The chat, by its `recipient` in the list of chats: as `to` of a message"),
   contacts: z.string().describe("The person, by their `recipient` in the list of contacts: as `to` of a message"),
 };
-/** How each body is sent at its simplest. */
-const EXAMPLES: Partial<Record<V1RouteName, object>> = {
-  sendMessage: { to: "+9647701234567", text: "Your parcel leaves today." },
-  editMessage: { text: "Your parcel leaves tomorrow." },
-  reactToMessage: { emoji: "👍" },
-  requestPairingCode: { phone: "+9647700000000" },
-  givePasskey: { confirm: true },
-  changeProxy: { type: "socks5", host: "proxy.example.com", port: 1080, user: "wesal", password: "secret" },
-};
-
-/** Of answers that say more than their schema. */
-const ANSWERED: Partial<Record<V1RouteName, object>> = { readSession: LIMITED_SESSION };
-
 /** The paths of the unified API, for the document of `/v1`. */
 export function unifiedPaths(named: NamedSchemas): Record<string, Record<string, object>> {
   const paths: Record<string, Record<string, object>> = {};
@@ -99,16 +86,24 @@ function requestBody(name: V1RouteName, { body, raw, multipart }: V1Route): obje
   const form = { "multipart/form-data": { schema: { type: "object", additionalProperties: true } } };
   if (raw) return { requestBody: { required: true, content: { "application/octet-stream": {}, ...form } } };
   if (body === null) return {};
-  const json = { schema: bodySchema(body), example: EXAMPLES[name] };
+  const json = { schema: bodySchema(body), ...shown(BODIES[name] ?? {}) };
   return { requestBody: { required: true, content: { "application/json": json, ...(multipart ? form : {}) } } };
+}
+
+const BODIES: Partial<Record<V1RouteName, Readonly<Record<string, object>>>> = UNIFIED_BODIES;
+const ANSWERS: Partial<Record<V1RouteName, object>> = UNIFIED_ANSWERS;
+
+/** One is shown as it is, of several each under what it says. */
+function shown(examples: Readonly<Record<string, object>>): object {
+  const named = Object.entries(examples).map(([says, value]) => [says, { summary: says, value }] as const);
+  const [only, another] = named;
+  return another === undefined ? { example: only?.[1].value } : { examples: Object.fromEntries(named) };
 }
 
 function answered(name: V1RouteName, { answer, stream }: V1Route, named: NamedSchemas): object {
   if (answer === null)
     return { content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } };
-  const example = ANSWERED[name];
-  const shown = example === undefined ? {} : { example };
-  const json = { "application/json": { schema: answerSchema(answer, named), ...shown } };
+  const json = { "application/json": { schema: answerSchema(answer, named), example: ANSWERS[name] } };
   return { content: stream ? { ...json, "text/event-stream": { schema: { type: "string" } } } : json };
 }
 
