@@ -42,4 +42,17 @@ describe("examples of the unified API", () => {
     const send = document.paths["/v1/instances/{client}/messages"]?.post?.requestBody?.content["application/json"];
     expect(send).toHaveProperty("examples.poll.value", UNIFIED_BODIES.sendMessage.poll);
   });
+
+  it("go as a form where that has a place for them: a file under its name, its caption beside it", () => {
+    const { paths } = managementOpenApi("https://wesal.example", NO_CONTACTS) as OpenApi;
+    const formOf = (path: string, method: string) =>
+      paths[path]?.[method]?.requestBody?.content["multipart/form-data"]?.schema;
+    const send = formOf("/v1/instances/{client}/messages", "post");
+    const files = ["image", "video", "audio", "voice", "document", "sticker"];
+    const fields = ["to", "text", "caption", "reply_to", "mentions", "split", "preview", "parse", "viewOnce", "sendAt"];
+    expect(Object.keys(send?.properties ?? {}).sort()).toEqual([...files, ...fields].sort());
+    expect(send).toMatchObject({ properties: { image: { format: "binary" } }, required: ["to"] });
+    const picture = formOf("/v1/instances/{client}/groups/{id}/picture", "put");
+    expect(picture).toMatchObject({ properties: { image: { format: "binary" } }, required: ["image"] });
+  });
 });

@@ -28,7 +28,13 @@ export interface DocumentedOperation {
   readonly description: string;
   readonly "x-required-scope"?: string;
   readonly parameters: { name: string; in: string; required: boolean; description?: string; schema: object }[];
-  readonly requestBody?: { required: boolean; content: { "application/json": { schema: JsonSchema } } };
+  readonly requestBody?: {
+    required: boolean;
+    content: {
+      "application/json": { schema: JsonSchema };
+      "multipart/form-data"?: { schema: JsonSchema };
+    };
+  };
   readonly responses: Record<string, DocumentedResponse>;
   readonly security: object[];
 }

@@ -8,7 +8,7 @@ import { V1_ROUTES, type V1RouteName } from "#ports/contracts/v1/routes.ts";
 import { UNIFIED_ANSWERS, UNIFIED_BODIES } from "../examples/unified.ts";
 import { headersOfFailure, RATE_LIMITED } from "./answer-headers.ts";
 import { describeCodes, SCOPE_EXTENSION } from "./operation.ts";
-import { answerSchema, bodySchema, type NamedSchemas, parameterSchema } from "./schemas.ts";
+import { answerSchema, bodySchema, type JsonSchema, type NamedSchemas, parameterSchema } from "./schemas.ts";
 
 export const UNIFIED_TAGS = {
   Messages: "Send them on either platform, look them up, change them, take them back",
@@ -83,11 +83,33 @@ function parameter(place: string, name: string, schema: z.ZodType, required: boo
 }
 
 function requestBody(name: V1RouteName, { body, raw, multipart }: V1Route): object {
-  const form = { "multipart/form-data": { schema: { type: "object", additionalProperties: true } } };
-  if (raw) return { requestBody: { required: true, content: { "application/octet-stream": {}, ...form } } };
+  if (raw) return { requestBody: { required: true, content: { "application/octet-stream": {}, [FORM]: ONE_FILE } } };
   if (body === null) return {};
-  const json = { schema: bodySchema(body), ...shown(BODIES[name] ?? {}) };
-  return { requestBody: { required: true, content: { "application/json": json, ...(multipart ? form : {}) } } };
+  const schema = bodySchema(body);
+  const json = { schema, ...shown(BODIES[name] ?? {}) };
+  const form = multipart ? { [FORM]: { schema: formOf(schema) } } : {};
+  return { requestBody: { required: true, content: { "application/json": json, ...form } } };
+}
+
+const FORM = "multipart/form-data";
+const FILE: JsonSchema = { type: "string", format: "binary" };
+/** Under whichever name. */
+const ONE_FILE = { schema: { type: "object", additionalProperties: FILE, minProperties: 1, maxProperties: 1 } };
+
+/** A body as a form: a file is a part under its name, its caption a field; what else has parts of its own is in none. */
+function formOf({ properties = {}, required }: JsonSchema): JsonSchema {
+  const fields = Object.entries(properties).flatMap(([name, given]) => {
+    const field = given as JsonSchema;
+    const { base64, caption } = field.properties ?? {};
+    if (base64 !== undefined) return [[name, FILE] as const, ...(caption ? [["caption", caption] as const] : [])];
+    const isWhole = field.type === "object" || (field.items as JsonSchema | undefined)?.anyOf?.some(hasFields);
+    return isWhole ? [] : [[name, field] as const];
+  });
+  return { type: "object", properties: Object.fromEntries(fields), ...(required && { required }) };
+}
+
+function hasFields(option: JsonSchema | boolean): boolean {
+  return typeof option === "object" && option.type === "object";
 }
 
 const BODIES: Partial<Record<V1RouteName, Readonly<Record<string, object>>>> = UNIFIED_BODIES;
