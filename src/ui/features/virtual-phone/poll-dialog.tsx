@@ -4,7 +4,7 @@ import type { OwnDetailsSent } from "../../api/phone-network.ts";
 import { TextAreaField, TextField } from "../../components/text-field.tsx";
 import { type FormProblem, useForm } from "../../components/use-form.ts";
 import { TICKED, TickBox } from "../messages/fields.tsx";
-import { pollOptions } from "../messages/kinds/poll.tsx";
+import { pollOptions } from "../messages/poll-options.ts";
 import { DetailsDialog, type DetailsDialogProps } from "./details-dialog.tsx";
 
 type Fields = Readonly<Record<"question" | "options" | "multiple", string>>;

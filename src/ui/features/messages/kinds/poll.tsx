@@ -4,7 +4,8 @@ import type { PhoneMessage } from "../../../api/phone-network.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { TextAreaField, TextField } from "../../../components/text-field.tsx";
 import { TICKED, TickBox, typing } from "../fields.tsx";
-import type { FieldsProps, KindView, ShownProps, Typed } from "../kind.ts";
+import type { FieldsProps, KindView, ShownProps } from "../kind.ts";
+import { pollOptions } from "../poll-options.ts";
 
 const LABEL = say("Poll");
 const SAMPLE = { question: say("When shall we meet?"), options: [say("Today"), say("Tomorrow")] };
@@ -26,14 +27,6 @@ export const poll: KindView<"poll"> = {
     preview: ({ text }) => (text ? say("Poll: {question}", { question: text }) : LABEL),
   },
 };
-
-/** A line each, as they are typed. */
-export function pollOptions(text: Typed<"poll">["options"]): string[] {
-  return text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-}
 
 function Fields(props: FieldsProps<"poll">) {
   const { typed, change } = props;
