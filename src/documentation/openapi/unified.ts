@@ -26,6 +26,10 @@ const IDS: Readonly<Record<string, z.ZodType>> = {
   chats: z.string().describe("The chat, by its `recipient` in the list of chats: as `to` of a message"),
   contacts: z.string().describe("The person, by their `recipient` in the list of contacts: as `to` of a message"),
 };
+/** By routes of any name, of which not every one has a body or an answer. */
+const BODIES: Partial<Record<V1RouteName, Readonly<Record<string, object>>>> = UNIFIED_BODIES;
+const ANSWERS: Partial<Record<V1RouteName, object>> = UNIFIED_ANSWERS;
+
 /** The paths of the unified API, for the document of `/v1`. */
 export function unifiedPaths(named: NamedSchemas): Record<string, Record<string, object>> {
   const paths: Record<string, Record<string, object>> = {};
@@ -111,9 +115,6 @@ function formOf({ properties = {}, required }: JsonSchema): JsonSchema {
 function hasFields(option: JsonSchema | boolean): boolean {
   return typeof option === "object" && option.type === "object";
 }
-
-const BODIES: Partial<Record<V1RouteName, Readonly<Record<string, object>>>> = UNIFIED_BODIES;
-const ANSWERS: Partial<Record<V1RouteName, object>> = UNIFIED_ANSWERS;
 
 /** One is shown as it is, of several each under what it says. */
 function shown(examples: Readonly<Record<string, object>>): object {
