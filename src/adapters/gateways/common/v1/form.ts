@@ -41,8 +41,7 @@ export async function readForm(
   { instanceId, maxFileBytes, requestId }: FormInput,
 ): Promise<Refusable<Form>> {
   const fields: Record<string, string | string[]> = {};
-  let keeping: Promise<{ readonly name: string; readonly kept: Awaited<ReturnType<UploadStore["keep"]>> }> | null =
-    null;
+  let keeping: Promise<KeptPart> | null = null;
   let isTooMuch = false;
   const broken = () => refused(failedAnswer("MALFORMED", V1_WORDING.formBroken, requestId));
 
@@ -64,6 +63,9 @@ export async function readForm(
       else fields[name] = [...(Array.isArray(before) ? before : [before]), value];
     });
     parser.on("file", (name: string, stream: Readable, fileName: string, _: string, mimetype: string) => {
+      // Whoever reads the file hears of it; where nobody does any more, it ends no process.
+      stream.on("error", () => undefined);
+      parser.on("error", (error: Error) => stream.destroy(error));
       keeping = uploads
         .keep(instanceId, { fileName: fileName ?? "", mimetype, maxBytes: maxFileBytes, chunks: chunksOf(stream) })
         .then((kept) => ({ name, kept }))
@@ -82,7 +84,8 @@ export async function readForm(
     request.pipe(parser);
   });
   const isRead = await read;
-  const file = keeping === null ? null : await (keeping as Promise<KeptPart>);
+  // Of a file whose form ends in its midst nothing is kept.
+  const file = keeping === null ? null : await (keeping as Promise<KeptPart>).catch(isRead ? fail : () => null);
   if (file !== null && !file.kept.ok) return refused(uploadRefused(file.kept.failure, file.name, requestId));
   const upload = file?.kept.ok === true ? file.kept.value : null;
   if (!isRead || isTooMuch) {
@@ -90,6 +93,10 @@ export async function readForm(
     return isRead ? refused(failedAnswer("MALFORMED", V1_WORDING.formField, requestId)) : broken();
   }
   return success({ fields, file: file === null || upload === null ? null : { name: file.name, upload } });
+}
+
+function fail(error: unknown): never {
+  throw error;
 }
 
 /** The body that a form stands for; `caption` is the file's. */

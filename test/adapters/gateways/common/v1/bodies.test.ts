@@ -18,6 +18,8 @@ import { SHORT_PACE, SLOW_BODY_BYTES, slowBody } from "#test/support/slow-line.t
 import { until } from "#test/support/until.ts";
 
 const MAX_BYTES = 100_000;
+/** Whatever keeps its turn leaves none for the next. */
+const ONE_AT_A_TIME = { atOnce: 1, atOncePerOwner: 1, waiting: 0, waitingPerOwner: 0, waitMs: 0 };
 
 let server: Listening;
 afterEach(() => server.close(0));
@@ -40,7 +42,7 @@ async function opened(pace?: RequestPace): Promise<string> {
   const read = bodyReader({
     uploads,
     turns: turns(READ_TURNS),
-    fileTurns: turns(READ_TURNS),
+    fileTurns: turns(ONE_AT_A_TIME),
     maxFileBytes: MAX_BYTES,
     admit: async () => success({ instanceId: 1, ownerId: 1, client: "Client001" }),
     bodyFailed: (_, requestId) => failedAnswer("BODY_TOO_LARGE", "large", requestId),
@@ -86,7 +88,7 @@ describe("a file that is sent up", () => {
   it.each([
     ["before its limit", MAX_BYTES / 2],
     ["after its limit", MAX_BYTES * 5],
-  ])("may be cut off in its midst, %s, and the process lives", async (_, bytes) => {
+  ])("may be cut off in its midst, %s: the process lives, and the next is read", async (_, bytes) => {
     const url = await opened();
     const lines = ["--b", 'content-disposition: form-data; name="document"; filename="a.pdf"', "", ""];
     const head = ["POST /v1/instances/Client001/messages HTTP/1.1", "host: a", "content-length: 5000000"];
@@ -98,6 +100,21 @@ describe("a file that is sent up", () => {
     await pause(200);
     socket.destroy();
     await pause(200);
+    expect((await fetch(`${url}/v1/media?client=Client001`, { method: "POST", body: "a" })).status).toBe(200);
+  });
+
+  it.each([
+    ["within its limit", MAX_BYTES / 2, 400],
+    ["past its limit", MAX_BYTES * 5, 413],
+  ])("may come in a form that lacks its end, %s: the process lives, and the next is read", async (_, bytes, status) => {
+    const url = await opened();
+    const head = '--b\r\ncontent-disposition: form-data; name="document"; filename="a.pdf"\r\n\r\n';
+    const answer = await fetch(`${url}/v1/instances/Client001/messages`, {
+      method: "POST",
+      headers: { "content-type": "multipart/form-data; boundary=b" },
+      body: head + "x".repeat(bytes),
+    });
+    expect(answer.status).toBe(status);
     expect((await fetch(`${url}/v1/media?client=Client001`, { method: "POST", body: "a" })).status).toBe(200);
   });
 
