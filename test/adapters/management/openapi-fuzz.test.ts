@@ -6,7 +6,8 @@ import { MANAGEMENT_ROUTES } from "#ports/contracts/management.ts";
 import { managementErrorCodes } from "#ports/contracts/management-errors.ts";
 import { routeNames } from "#ports/contracts/provider-api.ts";
 import { StorageError } from "#ports/storage-error.ts";
-import { CLIENTS, onlyPaths, openApiFuzz } from "#test/support/openapi-fuzz.ts";
+import { onlyPaths, openApiFuzz } from "#test/support/openapi-fuzz.ts";
+import { CLIENTS } from "#test/support/openapi-fuzz-calls.ts";
 import { RECORDED_KEYS } from "../../recorded/calls/key-texts.ts";
 import { managementWorld } from "./world.ts";
 
