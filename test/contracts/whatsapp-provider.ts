@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { RequestedContent, WhatsAppKind } from "#domain/messages/content.ts";
 import type { DeliveryStatus } from "#domain/messages/life.ts";
 import type { WhatsAppProvider } from "#ports/whatsapp-provider.ts";
 import type { FakeWhatsAppSessions } from "#test/fakes/whatsapp-sessions.ts";
+import { WHATSAPP_SENDS } from "./provider-kinds.ts";
 import { providerMessagesContract } from "./provider-messages.ts";
 
 /** A provider with `Client001` linked to 9647700000001 and `Client002` not linked; tokens are token1 and token2. */
@@ -15,24 +15,6 @@ interface ProviderUnderTest {
 const LINKED = { client: "Client001", token: "token1" };
 const UNLINKED = { client: "Client002", token: "token2" };
 const NUMBER = "9647711111111";
-
-const KINDS: readonly RequestedContent<WhatsAppKind>[] = [
-  { kind: "text", text: "salam" },
-  { kind: "image", url: "https://a.example/b.png", caption: "c" },
-  { kind: "image", url: "https://a.example/b.png" },
-  { kind: "video", url: "https://a.example/b.mp4", caption: "c" },
-  { kind: "document", url: "https://a.example/b.pdf", fileName: "Invoice.pdf", caption: "c" },
-  { kind: "document", url: "https://a.example/b.pdf" },
-  { kind: "audio", url: "https://a.example/b.ogg", voice: true },
-  { kind: "audio", url: "https://a.example/b.mp3" },
-  { kind: "sticker", url: "https://a.example/b.webp" },
-  { kind: "poll", question: "q", options: ["a", "b"], multiple: true },
-  { kind: "poll", question: "q", options: ["a", "b"] },
-  { kind: "contact", firstName: "Test Contact", number: "00000000000" },
-  { kind: "location", latitude: 33.3152, longitude: 44.3661, name: "My Location", address: "Baghdad, Iraq" },
-  { kind: "location", latitude: 33.3152, longitude: 44.3661 },
-  { kind: "otp", code: "012345" },
-];
 
 /** What every WhatsApp provider does, over whatever wire. */
 export function whatsAppProviderContract(name: string, make: () => Promise<ProviderUnderTest>): void {
@@ -110,7 +92,7 @@ export function whatsAppProviderContract(name: string, make: () => Promise<Provi
       });
     });
 
-    it.each(KINDS)("sends %o", async (message) => {
+    it.each(Object.values(WHATSAPP_SENDS).flat())("sends %o", async (message) => {
       const sent = await provider.send(LINKED, NUMBER, message);
       expect(sent).toMatchObject({
         ok: true,

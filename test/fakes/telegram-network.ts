@@ -1,4 +1,5 @@
 import type { SentCode } from "#adapters/gateways/telegram/engine/engine.ts";
+import { isAct } from "#domain/messages/content.ts";
 import type { TelegramFailure } from "#domain/messages/failures.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { TelegramErrorCode } from "#domain/sessions/telegram-errors.ts";
@@ -147,7 +148,9 @@ export function fakeTelegram(clock: Clock) {
     keepSent(instanceId: number, message: OutgoingMessage<TelegramContent>): TelegramReceipt {
       const known = sent.find((one) => one.instanceId === instanceId && one.id === message.id);
       if (known !== undefined) return known.receipt;
-      const receipt = { messageId: String(sent.length + 1), sentAt: clock.now(), peerId: PEER_ID };
+      const { content } = message;
+      const messageId = content !== null && isAct(content.kind) ? null : String(sent.length + 1);
+      const receipt = { messageId, sentAt: clock.now(), peerId: PEER_ID };
       sent.push({ ...message, instanceId, receipt });
       return receipt;
     },

@@ -185,7 +185,8 @@ function contentOf(message: Message): TelegramContent {
   }
   if (!("url" in message)) return message;
   const { url: _, ...said } = message;
-  return { ...said, file: fakeFile({ mimetype: MIMETYPES[message.kind] }) };
+  const file = fakeFile({ mimetype: MIMETYPES[message.kind] });
+  return said.kind === "video" ? { ...said, kind: "document", file } : { ...said, file };
 }
 
 const DAY_SECONDS = 86_400;

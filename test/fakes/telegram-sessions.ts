@@ -1,4 +1,5 @@
 import { encodeReceipt } from "#adapters/gateways/telegram/kept-receipt.ts";
+import { isAct } from "#domain/messages/content.ts";
 import type { TelegramFailure, TelegramSendFailure } from "#domain/messages/failures.ts";
 import { type Recipient, writtenRecipient } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
@@ -180,7 +181,7 @@ export function fakeTelegramSessions(clock: Clock): FakeTelegramSessions {
       const receipt = { sentAt: clock.now(), peerId: peerOf(recipient) };
       const parts = partsFrom(Number(messageId), content);
       if (parts.length > 1) await keepWire(encodeReceipt({ ...receipt, parts })).catch(() => undefined);
-      return success({ ...receipt, messageId });
+      return success({ ...receipt, messageId: content !== null && isAct(content.kind) ? null : messageId });
     },
   };
 

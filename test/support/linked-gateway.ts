@@ -17,6 +17,7 @@ import type { Recipient } from "#domain/messages/recipient.ts";
 import type { SessionState, SessionStatus } from "#domain/sessions/session-state.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { MessageStore, SendOptions } from "#ports/messages.ts";
+import type { OutgoingMessage } from "#ports/outgoing-message.ts";
 import type { Previews } from "#ports/previews.ts";
 import type { WhatsAppCredentialStore } from "#ports/whatsapp-credentials.ts";
 import type { WhatsAppNetwork } from "#ports/whatsapp-network.ts";
@@ -41,6 +42,11 @@ export interface Gateway {
     recipient: Recipient,
     content: WhatsAppContent,
     options?: SendOptions,
+  ): ReturnType<RunningWhatsAppSessions["send"]>;
+  /** The same under an id that is known, and once more. */
+  sendAs(
+    instance: InstanceRef,
+    message: Pick<OutgoingMessage<WhatsAppContent>, "id" | "recipient" | "content" | "options" | "isRepeat">,
   ): ReturnType<RunningWhatsAppSessions["send"]>;
   /** Its latest connection of the account. */
   connection(instance: InstanceRef): EngineConnection;
@@ -159,8 +165,7 @@ export async function linkedWorld(): Promise<LinkedWorld> {
         },
       );
       running.push(sessions);
-      const send = sendingThrough(sessions, messages, nextId);
-      return { sessions, connection, audit, logger, send };
+      return { sessions, connection, audit, logger, ...sendingThrough(sessions, messages, nextId) };
     },
     async close() {
       await Promise.all(running.map((sessions) => sessions.close()));
@@ -174,22 +179,29 @@ function sendingThrough(
   sessions: RunningWhatsAppSessions,
   messages: MessageStore,
   nextId: () => string,
-): Gateway["send"] {
-  return async (instance, recipient, content, options = {}) => {
+): Pick<Gateway, "send" | "sendAs"> {
+  const sendAs: Gateway["sendAs"] = async (instance, { id, recipient, content, options, isRepeat }) => {
     const { instanceId } = instance;
-    const [id, now] = [nextId(), new Date()];
+    const now = new Date();
     // What is kept of a file is its URL, which nobody asks for here.
     const kept = { url: "https://files.example/file", ...content } as object as RequestedContent;
     const times = { acceptedAt: now, dueAt: now, expiresAt: new Date(now.getTime() + 60_000) };
     const asked = { recipient, content: kept, options };
-    await messages.accept({ instanceId, id, mode: "waiting", state: "sending", epoch: 1, ...asked, ...times });
+    if (!isRepeat) {
+      await messages.accept({ instanceId, id, mode: "waiting", state: "sending", epoch: 1, ...asked, ...times });
+    }
     const sent = await sessions.send(instance, {
-      ...{ id, recipient, content, options, isRepeat: false, acceptedAt: now, wire: null },
+      ...{ id, recipient, content, options, isRepeat, acceptedAt: now, wire: null },
       keepWire: (wire) => messages.keepWire(instanceId, id, wire),
       isTaken: async () => false,
     });
     if (sent.ok) await messages.settle(instanceId, id, { state: "sent", at: sent.value.sentAt });
     return sent;
+  };
+  return {
+    sendAs,
+    send: (instance, recipient, content, options = {}) =>
+      sendAs(instance, { id: nextId(), recipient, content, options, isRepeat: false }),
   };
 }
 
