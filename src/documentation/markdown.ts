@@ -13,6 +13,7 @@ import {
   type ReferenceField,
   type ReferenceHosts,
   type ReferenceSection,
+  type Sample,
 } from "./model.ts";
 import { addressesOf } from "./places.ts";
 import { withoutSlash } from "./request.ts";
@@ -91,6 +92,8 @@ function blockLines(block: Block): string[] {
       return block.items.map((item, index) => `${block.ordered ? `${index + 1}.` : "-"} ${item}`);
     case "code":
       return [`${block.title}:`, "", ...fenced(codeText(block.parts))];
+    case "samples":
+      return sampleLines(block.samples);
     case "table":
       return tableLines(block.head, block.rows);
     default:
@@ -107,12 +110,7 @@ function endpointLines({ title, method, path, summary, fields, samples, answers,
     summary,
     "",
     ...fieldLines(fields),
-    ...samples.flatMap(({ language, parts }) => [
-      `${LANGUAGE_NAMES[language]}:`,
-      "",
-      ...fenced(codeText(parts), language === "curl" ? "sh" : language),
-      "",
-    ]),
+    ...sampleLines(samples),
     ...answers.flatMap(({ status, label, parts }) => [
       `Answer ${status} ${label}:`,
       "",
@@ -123,6 +121,15 @@ function endpointLines({ title, method, path, summary, fields, samples, answers,
       ? []
       : [`Errors: ${errors.map(({ status, code }) => `${status} \`${code}\``).join(", ")}.`, ""]),
   ];
+}
+
+function sampleLines(samples: readonly Sample[]): string[] {
+  return samples.flatMap(({ language, parts }) => [
+    `${LANGUAGE_NAMES[language]}:`,
+    "",
+    ...fenced(codeText(parts), language === "curl" ? "sh" : language),
+    "",
+  ]);
 }
 
 function fieldLines(fields: readonly ReferenceField[]): string[] {

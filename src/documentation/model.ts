@@ -38,6 +38,8 @@ export type Block =
   | { readonly kind: "heading"; readonly text: string }
   | { readonly kind: "list"; readonly ordered: boolean; readonly items: readonly string[] }
   | { readonly kind: "code"; readonly title: string; readonly parts: readonly CodePart[] }
+  /** One call in every language; its title says what it does. */
+  | { readonly kind: "samples"; readonly title: string; readonly samples: readonly Sample[] }
   | { readonly kind: "table"; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
 /** One route of a provider API, or of the sandbox. */

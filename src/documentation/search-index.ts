@@ -1,3 +1,4 @@
+import { codeText } from "./code.ts";
 import type { ApiReference, Article, Block } from "./model.ts";
 import { addressesOf, errorRowId } from "./places.ts";
 
@@ -47,7 +48,10 @@ function textOf(block: Block): string {
     case "list":
       return block.items.join(" ");
     case "code":
-      return `${block.title} ${block.parts.map(({ text }) => text).join("")}`;
+      return `${block.title} ${codeText(block.parts)}`;
+    case "samples":
+      // Its other languages say the same.
+      return `${block.title} ${codeText(block.samples[0]?.parts ?? [])}`;
     case "table":
       return [block.head, ...block.rows].flat().join(" ");
     default:

@@ -61,6 +61,7 @@ function blockIn(block: Block, anew: SayProse): Block {
     case "list":
       return { ...block, items: block.items.map(anew) };
     case "code":
+    case "samples":
       return { ...block, title: anew(block.title) };
     case "table":
       return { ...block, head: block.head.map(anew), rows: block.rows.map((row) => row.map(anew)) };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LOGIN_LIMITS } from "#adapters/gateways/telegram/session/login/login-limits.ts";
+import { codeText } from "#documentation/code.ts";
 import type { Article, Block, Endpoint } from "#documentation/model.ts";
 import { apiReference } from "#documentation/reference.ts";
 import { KEY_SCOPES } from "#domain/keys/scope.ts";
@@ -35,7 +36,8 @@ function proseOf(article: Article): string {
 function textOf(block: Block): string {
   if (block.kind === "list") return block.items.join("\n");
   if (block.kind === "table") return [...block.head, ...block.rows.flat()].join("\n");
-  return block.kind === "code" ? block.parts.map(({ text }) => text).join("") : block.text;
+  if (block.kind === "samples") return block.samples.map(({ parts }) => codeText(parts)).join("\n");
+  return block.kind === "code" ? codeText(block.parts) : block.text;
 }
 
 describe("the API reference", () => {

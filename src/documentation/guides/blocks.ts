@@ -3,6 +3,7 @@ import type { SampleFields } from "../code.ts";
 import type { Block, CodePart, Guide } from "../model.ts";
 import { requestOf, type SampleRequest } from "../request.ts";
 import { curlParts } from "../samples/curl.ts";
+import { samplesOf } from "../samples/samples.ts";
 
 /** An article of prose; `id` is its fragment in the page. */
 export function guide(id: string, title: string, ...blocks: readonly Block[]): Guide {
@@ -19,6 +20,11 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
   head,
   rows,
 });
+
+/** A call in every language. */
+export function inEveryLanguage(title: string, request: SampleRequest): Block {
+  return { kind: "samples", title, samples: samplesOf(request) };
+}
 
 /** A call of a route, under the route's own title. */
 export function call(

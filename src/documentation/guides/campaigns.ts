@@ -12,18 +12,17 @@ import { CAMPAIGN_ROUTES } from "#ports/contracts/campaign-routes.ts";
 import type { ManagementRoute } from "#ports/contracts/management-route.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { CLIENT, plain, type SampleFields } from "../code.ts";
-import { type Block, type Guide, LANGUAGE_NAMES, type ReferenceHosts } from "../model.ts";
+import type { Block, Guide, ReferenceHosts } from "../model.ts";
 import { EXAMPLE_CAMPAIGN, EXAMPLE_KEY, type SampleRequest, withoutSlash } from "../request.ts";
-import { samplesOf } from "../samples/samples.ts";
-import { code, guide, list, table, text } from "./blocks.ts";
+import { code, guide, inEveryLanguage, list, table, text } from "./blocks.ts";
 
 const HEADERS: SampleRequest["headers"] = [["authorization", [`Bearer ${EXAMPLE_KEY}`]]];
 
 /** A template that goes to a list of people. */
 export function campaigns({ publicUrl }: ReferenceHosts): Guide {
   const url = `${withoutSlash(publicUrl)}/v1/campaigns`;
-  const post = (path: string, body: SampleFields): Block[] =>
-    inFourLanguages({ method: "POST", url: [`${url}${path}`], headers: HEADERS, body });
+  const post = ({ title }: ManagementRoute, path: string, body: SampleFields): Block =>
+    inEveryLanguage(title, { method: "POST", url: [`${url}${path}`], headers: HEADERS, body });
   const states: Readonly<Record<(typeof RECIPIENT_STATES)[number], string>> = {
     waiting: "Their turn has not come",
     sending: "It waits for its turn or for the network",
@@ -40,15 +39,17 @@ export function campaigns({ publicUrl }: ReferenceHosts): Guide {
     text(
       "A campaign sends a [template](#templates) to a list of people, one after another. Make a draft with a key that has the scope `messages:send`:",
     ),
-    ...post("", [
+    post(CAMPAIGN_ROUTES.createCampaign, "", [
       ["name", "Ready to collect, November"],
       ["client", CLIENT],
       ["template", "order_ready"],
       ["perMinute", PER_MINUTE.steady],
     ]),
     text("Then give it its list, and start it:"),
-    ...post(`/${EXAMPLE_CAMPAIGN}/recipients`, [["csv", "phone,name,language\n+9647701234567,Layla,ar\n"]]),
-    ...post(`/${EXAMPLE_CAMPAIGN}/start`, [["confirmed", true]]),
+    post(CAMPAIGN_ROUTES.putRecipients, `/${EXAMPLE_CAMPAIGN}/recipients`, [
+      ["csv", "phone,name,language\n+9647701234567,Layla,ar\n"],
+    ]),
+    post(CAMPAIGN_ROUTES.startCampaign, `/${EXAMPLE_CAMPAIGN}/start`, [["confirmed", true]]),
     text(
       `In the dashboard the same is done at [Campaigns](${PAGES.campaigns.path}): what the first people will read, and which rows are refused, stands there before anything is sent.`,
     ),
@@ -83,8 +84,4 @@ export function campaigns({ publicUrl }: ReferenceHosts): Guide {
       ]),
     ),
   );
-}
-
-function inFourLanguages(request: SampleRequest): Block[] {
-  return samplesOf(request).map(({ language, parts }) => code(LANGUAGE_NAMES[language], parts));
 }

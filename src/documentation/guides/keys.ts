@@ -9,10 +9,9 @@ import { PAGES } from "#ports/contracts/pages.ts";
 import { routeNames } from "#ports/contracts/provider-api.ts";
 import { WHATSAPP_ROUTES } from "#ports/contracts/whatsapp/routes.ts";
 import { CLIENT, type SampleFields } from "../code.ts";
-import { type Block, type Guide, LANGUAGE_NAMES, type ReferenceHosts } from "../model.ts";
+import type { Guide, ReferenceHosts } from "../model.ts";
 import { EXAMPLE_KEY, requestOf, type SampleRequest, withoutSlash } from "../request.ts";
-import { samplesOf } from "../samples/samples.ts";
-import { code, guide, list, table, text } from "./blocks.ts";
+import { guide, inEveryLanguage, list, table, text } from "./blocks.ts";
 
 const BEARER: SampleRequest["headers"][number] = ["authorization", [`Bearer ${EXAMPLE_KEY}`]];
 
@@ -34,7 +33,7 @@ function keys(url: string): Guide {
     text(
       `A key speaks for your account, as far as you let it. Make one a server on the page [API keys](${PAGES.keys.path}), up to ${MAX_KEYS}. It is shown once: we keep a hash of it, and can tell you no more than its first characters. Every call that takes an instance's token takes a key in its place, in the header \`Authorization: Bearer\` alone: bodies and addresses are kept in logs.`,
     ),
-    ...inFourLanguages({ method: "POST", url: target, headers: [BEARER], body: message }),
+    inEveryLanguage(WHATSAPP_ROUTES.send.title, { method: "POST", url: target, headers: [BEARER], body: message }),
     table(
       ["Scope", "What it allows"],
       KEY_SCOPES.map((scope) => [`\`${scope}\``, SCOPE_WORDING[scope]]),
@@ -64,9 +63,19 @@ function management(url: string): Guide {
     text(
       `Under \`/v1\`, on this server and on either API's own address, a program with a key creates, links and renews instances, and manages their webhooks and further keys. [Its OpenAPI document](/v1/openapi.json) has every field.`,
     ),
-    ...inFourLanguages({ method: "POST", url: [`${url}/v1/instances`], headers: [BEARER], body: create }),
+    inEveryLanguage(MANAGEMENT_ROUTES.createInstance.title, {
+      method: "POST",
+      url: [`${url}/v1/instances`],
+      headers: [BEARER],
+      body: create,
+    }),
     text("Then start its session, and show the code to whoever holds the phone:"),
-    ...inFourLanguages({ method: "POST", url: start, headers: [BEARER], body: [["newCode", false]] }),
+    inEveryLanguage(MANAGEMENT_ROUTES.startSession.title, {
+      method: "POST",
+      url: start,
+      headers: [BEARER],
+      body: [["newCode", false]],
+    }),
     table(
       ["Call", "Scope", "What it does"],
       routeNames(MANAGEMENT_ROUTES).map((name) => {
@@ -81,8 +90,4 @@ function management(url: string): Guide {
       "Each key has 120 of these calls a minute on a host.",
     ),
   );
-}
-
-function inFourLanguages(request: SampleRequest): Block[] {
-  return samplesOf(request).map(({ language, parts }) => code(LANGUAGE_NAMES[language], parts));
 }

@@ -8,11 +8,11 @@ import {
 import type { ManagementRoute } from "#ports/contracts/management-route.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
 import { TEMPLATE_ROUTES } from "#ports/contracts/template-routes.ts";
+import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
 import { CLIENT, type SampleFields, TOKEN } from "../code.ts";
-import { type Block, type Guide, LANGUAGE_NAMES, type ReferenceHosts } from "../model.ts";
+import type { Guide, ReferenceHosts } from "../model.ts";
 import { EXAMPLE_KEY, type SampleRequest, withoutSlash } from "../request.ts";
-import { samplesOf } from "../samples/samples.ts";
-import { code, guide, list, table, text } from "./blocks.ts";
+import { guide, inEveryLanguage, list, table, text } from "./blocks.ts";
 
 /** Texts that are written once and sent by their names. */
 export function templates({ publicUrl }: ReferenceHosts): Guide {
@@ -50,14 +50,14 @@ export function templates({ publicUrl }: ReferenceHosts): Guide {
     text(
       `A template is a text of your account in one language or several, with placeholders where values go. Write it on the page [Templates](${PAGES.templates.path}) or with a key that has the scope \`messages:send\` and lists no instances:`,
     ),
-    ...inFourLanguages({
+    inEveryLanguage(TEMPLATE_ROUTES.createTemplate.title, {
       method: "POST",
       url: [`${url}/v1/templates`],
       headers: [["authorization", [`Bearer ${EXAMPLE_KEY}`]]],
       body: written,
     }),
     text("Any of the account's instances then sends it by its name, on either platform:"),
-    ...inFourLanguages({
+    inEveryLanguage(V1_ROUTES.sendMessage.title, {
       method: "POST",
       url: messages,
       headers: [["authorization", ["Bearer ", TOKEN]]],
@@ -81,8 +81,4 @@ export function templates({ publicUrl }: ReferenceHosts): Guide {
       ]),
     ),
   );
-}
-
-function inFourLanguages(request: SampleRequest): Block[] {
-  return samplesOf(request).map(({ language, parts }) => code(LANGUAGE_NAMES[language], parts));
 }

@@ -1,6 +1,6 @@
 import { JSON_LITERALS, joined, key, type Literals, muted, slotPart, string, valueLiteral, verb } from "../code.ts";
 import type { CodePart } from "../model.ts";
-import { headersOf, isNamed, type SampleRequest } from "../request.ts";
+import { headersOf, isNamed, type SampleRequest, type SampleUpload } from "../request.ts";
 import { needsShellQuotes, shellEscape } from "../shell.ts";
 
 /** JSON inside single quotes. */
@@ -23,6 +23,7 @@ export function curlParts(request: SampleRequest): CodePart[] {
       string("'"),
     ]),
     ...(request.body === null ? [] : bodyParts(request.body)),
+    ...(request.upload === undefined ? [] : uploadParts(request.upload)),
     ...(request.file ? [...option("-o"), string("file")] : []),
   ]);
 }
@@ -35,6 +36,19 @@ function bodyParts(body: NonNullable<SampleRequest["body"]>): CodePart[] {
     ...valueLiteral(value, LITERALS),
   ]);
   return [...option("-d"), muted("'{"), ...lines, muted("\n  }'")];
+}
+
+function uploadParts({ fileName, mimetype, form }: SampleUpload): CodePart[] {
+  if (form === null) return [...option("--data-binary"), string(`'@${shellEscape(fileName)}'`)];
+  return [
+    // What begins with @ is a file to -F.
+    ...form.fields.flatMap(([name, value]) => [
+      ...option("--form-string"),
+      string(`'${shellEscape(`${name}=${value}`)}'`),
+    ]),
+    ...option("-F"),
+    string(`'${shellEscape(`${form.part}=@${fileName};type=${mimetype}`)}'`),
+  ];
 }
 
 function option(name: string): CodePart[] {

@@ -1,5 +1,6 @@
-import type { Block, Guide } from "#documentation/model.ts";
+import { type Block, type Guide, LANGUAGE_NAMES } from "#documentation/model.ts";
 import type { Platform } from "#domain/instances/instance.ts";
+import { say } from "#languages/say.ts";
 import { CodeCard } from "./code-card.tsx";
 import { Heading } from "./heading.tsx";
 import { Prose } from "./prose.tsx";
@@ -70,9 +71,32 @@ function GuideBlock({ id, block, client, level }: GuideBlockProps) {
           tabs={[{ id, label: block.title, value: block.title, name: block.title, parts: block.parts }]}
         />
       );
+    case "samples":
+      return <GuideSamples id={id} block={block} client={client} />;
     case "table":
       return <GuideTable head={block.head} rows={block.rows} />;
   }
+}
+
+interface GuideSamplesProps extends Pick<GuideBlockProps, "id" | "client"> {
+  readonly block: Extract<Block, { kind: "samples" }>;
+}
+
+function GuideSamples({ id, block: { title, samples }, client }: GuideSamplesProps) {
+  return (
+    <CodeCard
+      group={`${id}-language`}
+      legend={say("Language of {title}", { title })}
+      client={client}
+      tabs={samples.map(({ language, parts }) => ({
+        id: `${id}-${language}`,
+        label: LANGUAGE_NAMES[language],
+        value: language,
+        name: say("{title} in {language}", { title, language: LANGUAGE_NAMES[language] }),
+        parts,
+      }))}
+    />
+  );
 }
 
 function GuideTable({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) {
