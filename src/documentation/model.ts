@@ -9,7 +9,10 @@ import type { ErrorCode } from "#ports/contracts/errors.ts";
  */
 
 export interface ApiReference {
-  /** Getting Started, Messages, WhatsApp API, Telegram API, Webhooks (source: spec §2); and Sandbox, while it runs. */
+  /**
+   * Getting Started, Unified API, Chats and groups, Messages, WhatsApp API, Telegram API, Webhooks (source: spec §2); and
+   * Sandbox, while it runs.
+   */
   readonly sections: readonly ReferenceSection[];
   /** Every code an answer of the two provider APIs can carry. */
   readonly errors: readonly ErrorEntry[];

@@ -13,6 +13,7 @@ import { messages } from "./guides/messages.ts";
 import { rules } from "./guides/rules.ts";
 import { templates } from "./guides/templates.ts";
 import { unified } from "./guides/unified.ts";
+import { unifiedChats } from "./guides/unified-chats.ts";
 import { webhooks } from "./guides/webhooks.ts";
 import type { ApiReference, ReferenceHosts, ReferenceSection } from "./model.ts";
 import { errorEntries } from "./remedies.ts";
@@ -43,11 +44,13 @@ function referenceFor(hosts: ReferenceHosts): ApiReference {
   return {
     sections: [
       { id: "getting-started", title: "Getting Started", platform: null, articles: started },
+      { id: "unified", title: "Unified API", platform: null, articles: unified(hosts) },
+      { id: "chats-and-groups", title: "Chats and groups", platform: null, articles: unifiedChats(hosts) },
       {
         id: "messages",
         title: "Messages",
         platform: null,
-        articles: [unified(hosts), templates(hosts), campaigns(hosts), ...messages(hosts), limits()],
+        articles: [templates(hosts), campaigns(hosts), ...messages(hosts), limits()],
       },
       ...PLATFORMS.map((platform) => platformSection(platform, hosts)),
       { id: "api-keys", title: "API keys", platform: null, articles: keyGuides(hosts) },

@@ -41,9 +41,11 @@ function textOf(block: Block): string {
 }
 
 describe("the API reference", () => {
-  it("has the four sections of the specification, and those on messages and keys", () => {
+  it("has the four sections of the specification, and those on the unified API, messages and keys", () => {
     expect(reference.sections.map(({ id, title }) => [id, title])).toEqual([
       ["getting-started", "Getting Started"],
+      ["unified", "Unified API"],
+      ["chats-and-groups", "Chats and groups"],
       ["messages", "Messages"],
       ["whatsapp-api", "WhatsApp API"],
       ["telegram-api", "Telegram API"],

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CLIENT, codeText, TOKEN } from "#documentation/code.ts";
-import { PLACEHOLDERS, type SampleLanguage } from "#documentation/model.ts";
+import { type Article, PLACEHOLDERS, type Sample, type SampleLanguage } from "#documentation/model.ts";
 import { apiReference } from "#documentation/reference.ts";
 import { EXAMPLE_MESSAGE, EXAMPLE_TRY, EXAMPLE_WEBHOOK, type SampleRequest } from "#documentation/request.ts";
 import { samplesOf } from "#documentation/samples/samples.ts";
@@ -22,13 +22,28 @@ interface Seen {
   readonly body: unknown;
 }
 
+/** Of a form its fields, and what its file is called and holds; boundaries differ. */
+async function readAs(type: string | undefined, body: string): Promise<unknown> {
+  if (type?.startsWith("multipart/form-data")) {
+    const form = await new Response(body, { headers: { "content-type": type } }).formData();
+    const entries = [...form].map(async ([name, value]) =>
+      typeof value === "string" ? [name, value] : [name, value.name, value.type, await value.text()],
+    );
+    return Promise.all(entries);
+  }
+  if (body === "") return null;
+  return type === "application/json" ? JSON.parse(body) : body;
+}
+
+const PHOTO = "a photo, to those who do not look";
 const seen: Seen[] = [];
 const server = createServer(async (request, response) => {
   let body = "";
   for await (const chunk of request) body += chunk;
   const { method, url, headers } = request;
   const { authorization } = headers;
-  seen.push({ method, url, type: headers["content-type"], authorization, body: body === "" ? null : JSON.parse(body) });
+  const [type] = headers["content-type"]?.split(";") ?? [];
+  seen.push({ method, url, type, authorization, body: await readAs(headers["content-type"], body) });
   response.setHeader("content-type", "application/json");
   response.end('{"message":"noted"}');
 });
@@ -36,6 +51,7 @@ let host = "";
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "samples-"));
+  await writeFile(join(folder, "photo.jpg"), PHOTO);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -128,23 +144,49 @@ describe.each(languages)("the samples in $language", ({ language, missing }) => 
   });
 });
 
+/** What curl's samples call, once it is what those of every other language call. */
+async function calledBy(shown: readonly { readonly samples: readonly Sample[] }[]): Promise<Seen[]> {
+  const calls: Partial<Record<SampleLanguage, Seen[]>> = {};
+  for (const { language, missing } of languages) {
+    if (missing) continue;
+    seen.length = 0;
+    const samples = shown.flatMap((one) => one.samples.filter((sample) => sample.language === language));
+    await RUNNERS[language](samples.map(({ parts }) => codeText(parts)));
+    calls[language] = [...seen];
+  }
+  expect(calls.curl).toHaveLength(shown.length);
+  for (const made of Object.values(calls)) expect(made).toEqual(calls.curl);
+  return calls.curl ?? [];
+}
+
+function articlesHere(): Article[] {
+  const reference = apiReference({ network: "live", publicUrl: host, whatsappUrl: host, telegramUrl: host });
+  return reference.sections.flatMap(({ articles }) => [...articles]);
+}
+
+describe("every guide's samples", () => {
+  it("make the same call in every language, files and forms among them", async () => {
+    const guides = articlesHere().flatMap((article) => (article.kind === "guide" ? article.blocks : []));
+    const calls = await calledBy(guides.flatMap((block) => (block.kind === "samples" ? [block] : [])));
+    expect(calls.length).toBeGreaterThan(25);
+    const authorization = "Bearer YOUR_TOKEN";
+    const form = [
+      ["to", "+9647701234567"],
+      ["caption", "Your order, packed"],
+      ["image", "photo.jpg", "image/jpeg", PHOTO],
+    ];
+    const sent = { method: "POST", url: "/v1/instances/YOUR_CLIENT/messages", authorization };
+    expect(calls).toContainEqual({ ...sent, type: "multipart/form-data", body: form });
+    const url = "/v1/media?client=YOUR_CLIENT&fileName=photo.jpg";
+    expect(calls).toContainEqual({ method: "POST", url, authorization, type: "image/jpeg", body: PHOTO });
+  });
+});
+
 describe("every endpoint's samples", () => {
   it("make the same call in every language", async () => {
-    const reference = apiReference({ network: "live", publicUrl: host, whatsappUrl: host, telegramUrl: host });
-    const endpoints = reference.sections.flatMap(({ articles }) =>
-      articles.flatMap((article) => (article.kind === "endpoint" ? [article] : [])),
-    );
-    const calls: Partial<Record<SampleLanguage, Seen[]>> = {};
-    for (const { language, missing } of languages) {
-      if (missing) continue;
-      seen.length = 0;
-      const samples = endpoints.flatMap((endpoint) => endpoint.samples.filter((one) => one.language === language));
-      await RUNNERS[language](samples.map(({ parts }) => codeText(parts)));
-      calls[language] = [...seen];
-    }
-    expect(calls.curl).toHaveLength(endpoints.length);
-    for (const made of Object.values(calls)) expect(made).toEqual(calls.curl);
-    calls.curl?.forEach(({ method, url }, index) => {
+    const endpoints = articlesHere().flatMap((article) => (article.kind === "endpoint" ? [article] : []));
+    const calls = await calledBy(endpoints);
+    calls.forEach(({ method, url }, index) => {
       const endpoint = endpoints[index];
       expect(method).toBe(endpoint?.method);
       const path = endpoint?.path

@@ -9,7 +9,7 @@ import { openTabs } from "./support/tabs.ts";
 
 const START = "/ar/documentation";
 /** Of each kind of page the one with the most on it. */
-const LOOKED_AT = ["", "/whatsapp-api", "/telegram-send-file", "/webhooks", "/errors"];
+const LOOKED_AT = ["", "/whatsapp-api", "/telegram-send-file", "/unified", "/webhooks", "/errors"];
 /** Said so in every language, or the name of a page elsewhere. */
 const NAMES = /API development tools|Server-Sent Events|Standard Webhooks/g;
 const FOUR_WORDS = /[A-Za-z][a-z’']*(?:,? [A-Za-z][a-z’']*){3,}/g;

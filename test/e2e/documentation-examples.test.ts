@@ -1,9 +1,8 @@
 import { execFile } from "node:child_process";
+import { rm } from "node:fs/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { codeText } from "#documentation/code.ts";
-import type { Article, CodePart, ReferenceHosts } from "#documentation/model.ts";
-import { apiReference } from "#documentation/reference.ts";
 import {
   EXAMPLE_CAMPAIGN,
   EXAMPLE_KEY,
@@ -11,16 +10,12 @@ import {
   EXAMPLE_TRY,
   EXAMPLE_WEBHOOK,
 } from "#documentation/request.ts";
+import { PLATFORMS, type Platform } from "#domain/instances/instance.ts";
 import { api, type LinkedClient, linkedClient, ownInstance } from "./support/api.ts";
+import { examplesAt } from "./support/documented.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { linkedTelegram, sandboxOf, type TelegramClient, telegramClient } from "./support/telegram.ts";
-
-interface Example {
-  readonly where: string;
-  readonly parts: readonly CodePart[];
-  /** The answer that the page shows beside it; null in prose. */
-  readonly shown: object | null;
-}
+import { expectDone, type ReaderOfUnified, readerOfUnified } from "./support/unified-reader.ts";
 
 /** What has to be there before an example can succeed; `replace` swaps what only the reader knows, such as a code. */
 interface Stage {
@@ -28,27 +23,6 @@ interface Stage {
   readonly token: string;
   readonly replace?: Readonly<Record<string, string>>;
 }
-
-/** Every curl command of the documentation, in its order. */
-function examplesAt(hosts: ReferenceHosts): Example[] {
-  return apiReference(hosts)
-    .sections.flatMap(({ articles }) => [...articles])
-    .flatMap(examplesIn);
-}
-
-function examplesIn(article: Article): Example[] {
-  if (article.kind === "endpoint") {
-    const [answer] = article.answers;
-    const shown = JSON.parse(codeText(answer?.parts ?? [])) as object;
-    const samples = article.samples.filter(({ language }) => language === "curl");
-    return samples.map(({ parts }) => ({ where: article.id, parts, shown }));
-  }
-  const codes = article.blocks.flatMap((block) => (block.kind === "code" ? [block] : []));
-  const commands = codes.filter(({ parts }) => codeText(parts).startsWith("curl "));
-  return commands.map(({ parts, title }) => ({ where: `${article.id}: ${title}`, parts, shown: null }));
-}
-
-type Platform = "whatsapp" | "telegram";
 
 interface ReceivedFile {
   readonly id: string;
@@ -103,6 +77,7 @@ describe("the curl examples of the documentation", () => {
     telegram = await linkedTelegram(product, phoneOf.telegram);
   });
   afterAll(async () => {
+    for (const reader of readers.values()) await rm((await reader).folder, { recursive: true });
     expect(await product?.stop()).toBe(0);
   });
 
@@ -248,19 +223,15 @@ describe("the curl examples of the documentation", () => {
     expect(expected.filter(({ shown }) => shown === null).length).toBeGreaterThan(8);
   });
 
-  const numbered = expected.map(({ where }, index) => ({ where, index }));
+  const all = expected.map(({ where }, index) => ({ where, index }));
+  const isUnified = ({ where }: { where: string }) => where.startsWith("unified-");
+  const numbered = all.filter((one) => !isUnified(one));
   // The one that has to wait comes last, so that the others run meanwhile.
   const order = numbered.toSorted((a, b) => Number(a.where === RESEND) - Number(b.where === RESEND));
   it.each(order)(
     "succeed: $where",
     async ({ index }) => {
-      const hosts = {
-        network: "sandbox",
-        publicUrl: product.web,
-        whatsappUrl: product.api,
-        telegramUrl: product.telegram,
-      } as const;
-      const { parts, shown } = examplesAt(hosts)[index] ?? { parts: [], shown: null };
+      const { parts, shown } = exampleAt(index);
       const { client, token, replace = {} } = await stageOf(codeText(parts));
       const command = Object.entries(replace).reduce(
         (text, [from, to]) => text.replaceAll(from, to),
@@ -294,4 +265,25 @@ describe("the curl examples of the documentation", () => {
     },
     RESEND_AFTER_MS + 30_000,
   );
+
+  const readers = new Map<Platform, Promise<ReaderOfUnified>>();
+  const unified = PLATFORMS.flatMap((platform) => all.filter(isUnified).map((one) => ({ ...one, platform })));
+  it.each(unified)("succeed on $platform: $where", async ({ index, platform }) => {
+    const reader = readers.get(platform) ?? readerOfUnified(product, platform, at[platform](), phoneOf[platform]);
+    readers.set(platform, reader);
+    const { parts, shown } = exampleAt(index);
+    const { folder, inHand } = await reader;
+    const command = await inHand(codeText(parts, at[platform]()));
+    const { stdout } = await run("/bin/sh", ["-ec", `${command} -sS -w '\\n%{http_code}'`], { cwd: folder });
+    const [, body = "", status] = /^(.*)\n(\d{3})$/s.exec(stdout) ?? [];
+    const answer = JSON.parse(body) as object;
+    if (shown === null) expectDone(command, Number(status), answer);
+    else expect(answer).toEqual({ ...shown, requestId: expect.any(String) });
+  });
+
+  function exampleAt(index: number) {
+    const { web: publicUrl, api: whatsappUrl, telegram: telegramUrl } = product;
+    const hosts = { network: "sandbox", publicUrl, whatsappUrl, telegramUrl } as const;
+    return examplesAt(hosts)[index] ?? { parts: [], shown: null };
+  }
 });

@@ -58,6 +58,7 @@ describe("the documentation, for anybody", () => {
     ["#telegram-send-text", "/documentation/telegram-send-text"],
     ["#webhooks", "/documentation/webhooks"],
     ["#events", "/documentation/webhooks#events"],
+    ["/messages#unified-api", "/documentation/unified#unified-api"],
     ["#error-RATE_LIMITED", "/documentation/errors#error-RATE_LIMITED"],
     ["#INSTANCE_EXPIRED", "/documentation/errors#error-INSTANCE_EXPIRED"],
     ["/errors#INSTANCE_EXPIRED", "/documentation/errors#error-INSTANCE_EXPIRED"],
@@ -234,6 +235,7 @@ describe("the documentation, for anybody", () => {
     "",
     "/whatsapp-api",
     "/whatsapp-send",
+    "/unified",
     "/webhooks",
     "/errors",
   ])("has nothing that axe objects to or that scrolls sideways: %s", async (part) => {

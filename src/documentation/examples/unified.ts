@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { V1_ROUTES, V1RouteName } from "#ports/contracts/v1/routes.ts";
-import { EXAMPLE_MESSAGE } from "../request.ts";
+import { EXAMPLE_MESSAGE, EXAMPLE_GROUP as group, EXAMPLE_UPLOAD as upload } from "../request.ts";
 import { LIMITED_SESSION } from "./limits.ts";
 import { WHATSAPP_EXAMPLES } from "./whatsapp.ts";
 
@@ -16,8 +16,6 @@ type Bodies = {
 type Answers = { readonly [Name in NamesWith<"answer">]: z.input<NonNullable<Routes[Name]["answer"]>> };
 
 const to = "+9647701234567";
-const upload = "med_00T3ZBV3WW5MCE7";
-const group = "group:120363021033254949";
 const people = [to, "+9647712345678"];
 const photo = "https://shop.example/photo.jpg";
 

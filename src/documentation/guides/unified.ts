@@ -1,30 +1,38 @@
+import { V1_WORDING } from "#domain/wording/v1.ts";
+import { translated } from "#languages/say.ts";
+import { ERRORS, inProblem } from "#ports/contracts/errors.ts";
+import type { Problem } from "#ports/contracts/management.ts";
+import { PAGES } from "#ports/contracts/pages.ts";
 import type { V1Route } from "#ports/contracts/v1/route.ts";
 import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
-import { CLIENT, type SampleFields, TOKEN } from "../code.ts";
-import { type Block, type Guide, LANGUAGE_NAMES, type ReferenceHosts } from "../model.ts";
-import { type SampleRequest, withoutSlash } from "../request.ts";
-import { samplesOf } from "../samples/samples.ts";
+import { jsonParts } from "../json.ts";
+import type { Guide, ReferenceHosts } from "../model.ts";
+import { withoutSlash } from "../request.ts";
 import { code, guide, list, table, text } from "./blocks.ts";
-
-const BEARER: SampleRequest["headers"][number] = ["authorization", ["Bearer ", TOKEN]];
+import { unifiedActs } from "./unified-acts.ts";
+import { EXAMPLE_PERSON, shortCall, type UnifiedCalls, unifiedCalls } from "./unified-calls.ts";
+import { unifiedFiles } from "./unified-files.ts";
 
 /** The API that has one vocabulary for both platforms. */
-export function unified({ publicUrl }: ReferenceHosts): Guide {
-  const url = withoutSlash(publicUrl);
-  const order: SampleFields = [
-    ["to", "+9647701234567"],
-    ["text", "Order 1042 is on its way."],
+export function unified({ publicUrl }: ReferenceHosts): Guide[] {
+  const calls = unifiedCalls(publicUrl);
+  return [
+    overview(calls),
+    unifiedFiles(calls),
+    unifiedActs(calls),
+    failures(calls, withoutSlash(publicUrl)),
+    allCalls(),
   ];
-  const messages: SampleRequest["url"] = [`${url}/v1/instances/`, CLIENT, "/messages"];
+}
+
+function overview({ call }: UnifiedCalls): Guide {
   return guide(
     "unified-api",
     "One API for both platforms",
     text(
       `Under \`/v1/instances/{client}\` WhatsApp and Telegram take the same calls, with the same words. It is there on this server and on either API's own address, whichever platform the instance is of; the instance's token opens it, and so does a [key](#keys). [Its OpenAPI document](/v1/openapi.json) has every field.`,
     ),
-    ...samplesOf({ method: "POST", url: messages, headers: [BEARER], body: order, told: "id" }).map(
-      ({ language, parts }): Block => code(LANGUAGE_NAMES[language], parts),
-    ),
+    call("sendMessage", { body: { to: EXAMPLE_PERSON, text: "Order 1042 is on its way." } }),
     table(
       ["`to`", "Who it is"],
       [
@@ -58,9 +66,7 @@ export function unified({ publicUrl }: ReferenceHosts): Guide {
       "`parse: markdown` has Telegram show `**bold**`, `*italic*`, `~~struck~~`, code and `[words](https://…)` as such. WhatsApp's apps read signs of their own in any text, `*bold*` and `_italic_` among them, and refuse `parse`.",
       "`split: true` sends a `text` that is longer than a message (4,096 characters on Telegram, 65,536 on WhatsApp) as several, in order and at most 10: `parts` of the answer are their ids. 200 says that all are sent, 202 that some are still to go, which they do by themselves. Where one does not go out, those after it do not either, and a repeat under the same `Idempotency-Key` goes on with it.",
       "`viewOnce: true` has WhatsApp show an image or video once.",
-      "A file without a public address goes as `base64`, as a part of a `multipart/form-data` body under its kind's name, or once to `POST /v1/media?client=…`: its `med_…` is good for any number of messages, as `media`, for 7 days.",
       "A call answers when the network has the message, or 202 at once with `Prefer: respond-async`. `Idempotency-Key` makes it safe to repeat.",
-      "A failure is `application/problem+json`, as RFC 9457 has it: `code` is for your program, `detail` says what to do, `field` names what is wrong.",
       'What is sent, and what is asked of the network, counts as a send: its answers say in `RateLimit-Policy` and `RateLimit` how many are left, such as `"sends";r=119;t=42`. What is read here counts against nothing, and its answers have neither.',
       "`GET events` tells the same [events](#events) as webhooks, by the same `id`: `content` of a message is in the words of this API, in a webhook in those of the platform's own.",
       "On Telegram a reaction or a vote that is taken back is not told: the network says how they stand, and not what has gone.",
@@ -68,13 +74,44 @@ export function unified({ publicUrl }: ReferenceHosts): Guide {
       "`{id}` of a path is a message's or a group's `id`, as its list has it; of `chats/{id}` and `contacts/{id}` it is their `recipient`, in the same form as `to`.",
       "What a platform has not is answered `NOT_SUPPORTED`, in words.",
     ),
+  );
+}
+
+function failures({ call }: UnifiedCalls, site: string): Guide {
+  const problem: Problem = {
+    type: `${site}${PAGES.documentation.path}#MALFORMED`,
+    title: inProblem(translated(ERRORS.MALFORMED.meaning)),
+    status: ERRORS.MALFORMED.status,
+    detail: V1_WORDING.oneEmoji,
+    code: "MALFORMED",
+    field: "emoji",
+    requestId: "5f2c9a17d3e0-4x",
+  };
+  return guide(
+    "unified-failures",
+    "When a call fails",
+    text(
+      "A failure is `application/problem+json`, as RFC 9457 has it: `code` is for your program, `detail` says what to do, `field` names what is wrong.",
+    ),
+    call("reactToMessage", { title: "A call that fails", body: { emoji: "Thank you" } }),
+    code("A failure", jsonParts(problem)),
+    list(
+      `\`type\` leads to [Errors](${PAGES.documentation.path}/errors), where every \`code\` has a meaning and a remedy.`,
+      "`id` is of the message that was accepted before it failed; [look it up](#after-a-time-out) by it.",
+      "`retryAfter` is the seconds to wait, also in the header `Retry-After`.",
+      "`requestId` names this call in the server's log, also in the header `X-Request-Id`. Send one of your own in that header and it is used.",
+    ),
+  );
+}
+
+function allCalls(): Guide {
+  return guide(
+    "unified-calls",
+    "All calls",
+    text("Each path stands behind `/v1/instances/{client}/`, unless it begins with `/v1` itself."),
     table(
       ["Call", "Scope of a key", "What it does"],
-      Object.values<V1Route>(V1_ROUTES).map(({ method, path, scope, summary }) => [
-        `\`${method} ${path}\``,
-        `\`${scope}\``,
-        summary,
-      ]),
+      Object.values<V1Route>(V1_ROUTES).map((route) => [shortCall(route), `\`${route.scope}\``, route.summary]),
     ),
   );
 }
