@@ -11,7 +11,16 @@ import { callerOf } from "./log-ins.ts";
 import { newUpdate, updatesOf } from "./message-objects.ts";
 import { saidIn } from "./messages.ts";
 import { named, peerObject } from "./named.ts";
-import { addressedPlace, channelOf, inGroup, membersOf, messageIn, type Place, withPerson } from "./places.ts";
+import {
+  addressedPlace,
+  channelOf,
+  historyOf,
+  inGroup,
+  membersOf,
+  messageIn,
+  type Place,
+  withPerson,
+} from "./places.ts";
 import { chosenOf, votesOf } from "./polls.ts";
 import { type RpcCall, RpcRefusal } from "./rpc.ts";
 
@@ -83,6 +92,20 @@ export function actHandlers(core: Core): Handlers {
       const action = { kind: "pinned" } as const;
       const told = tellAction(core, { from: viewer, to: place, action, quotes: message, writtenWith: call.key.id });
       return { ...updates, updates: [...updates.updates, newUpdate(viewer, told, told.id)] };
+    },
+    "messages.unpinAllMessages"(call, { peer }) {
+      const viewer = callerOf(core, call);
+      const place = addressedPlace(core, viewer, peer);
+      if (place.kind === "channel" && !mayChange(place.group, viewer.id)) {
+        throw new RpcRefusal(400, "CHAT_ADMIN_REQUIRED");
+      }
+      const historyId = historyOf(viewer, place);
+      const before = core.chats.pts(historyId);
+      for (const message of [...core.chats.messages(historyId)]) {
+        if (message.peerId === place.peerId && message.pinned === true) pin(core, viewer, place, message, false);
+      }
+      const pts = core.chats.pts(historyId);
+      return { _: "messages.affectedHistory", pts, ptsCount: pts - before, offset: 0 };
     },
     "messages.sendVote"(call, { peer, msgId, options }) {
       const { viewer, place, message } = target(core, call, peer, msgId);

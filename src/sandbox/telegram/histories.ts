@@ -9,6 +9,7 @@ import { callerOf } from "./log-ins.ts";
 import { messageOf } from "./message-objects.ts";
 import { named, namesIn } from "./named.ts";
 import { addressedPlace, channelOf, historyOf, inGroup, type Place } from "./places.ts";
+import { soughtBy } from "./search-filters.ts";
 
 const LIMIT = 100;
 
@@ -51,8 +52,11 @@ export function historyHandlers(core: Core): Handlers {
     "messages.search"(call, request) {
       const viewer = callerOf(core, call);
       const sought = request.q.toLowerCase();
-      const holds = ({ text, action }: StoredMessage) => action === undefined && text.toLowerCase().includes(sought);
-      return page(core, viewer, addressedPlace(core, viewer, request.peer), request, holds);
+      const isSought = soughtBy(request.filter);
+      return page(core, viewer, addressedPlace(core, viewer, request.peer), request, (message) => {
+        const { text, action } = message;
+        return action === undefined && text.toLowerCase().includes(sought) && isSought(message);
+      });
     },
     "updates.getChannelDifference"(call, { channel, pts, limit }) {
       const viewer = callerOf(core, call);
