@@ -31,6 +31,8 @@ export type QrOrStatus<Status> =
 export interface SendChoice {
   /** A text that is longer than a message goes as several. */
   readonly split?: boolean | undefined;
+  /** `msg_…` of the message of the same chat which it answers: that is shown above it. */
+  readonly replyTo?: string | undefined;
 }
 
 /** A message that its network has acknowledged. */
@@ -67,6 +69,18 @@ export interface AcceptedMessage {
   /** The provider's sentence. */
   readonly message: string;
 }
+
+/** What is done about a message that stands already; it is on its way as a message of its own. */
+export type MessageAct =
+  /** Empty takes the reaction back. */
+  | { readonly act: "react"; readonly emoji: string }
+  | { readonly act: "edit"; readonly text: string }
+  /** For everybody; one that waits is cancelled. */
+  | { readonly act: "delete" }
+  | { readonly act: "pin" }
+  | { readonly act: "unpin" }
+  /** `to` as typed. */
+  | { readonly act: "forward"; readonly to: string };
 
 /** A file that came in, as the provider gives it. */
 export interface ProviderFile {
@@ -114,6 +128,12 @@ export interface Provider<Status> {
   cancelMessage(credentials: ProviderCredentials, id: string): Promise<Result<null, ProviderFailure>>;
   /** Answered as soon as the new message is kept. */
   resendMessage(credentials: ProviderCredentials, id: string): Promise<Result<AcceptedMessage, ProviderFailure>>;
+  /** Answered as soon as the act is kept. */
+  actOnMessage(
+    credentials: ProviderCredentials,
+    id: string,
+    act: MessageAct,
+  ): Promise<Result<AcceptedMessage, ProviderFailure>>;
   /** `item`: which file of an album, from 1 on; `gone` tells that nobody waits for it any more. */
   openMedia(
     credentials: ProviderCredentials,

@@ -1,8 +1,14 @@
 import { expect, it } from "vitest";
 import { messageIdAt } from "#domain/messages/message-id.ts";
-import type { Provider, ProviderCredentials } from "#ports/provider.ts";
+import type { MessageAct, Provider, ProviderCredentials } from "#ports/provider.ts";
 
 const FIRST = { item: 1 } as const;
+const ACTS: readonly MessageAct[] = [
+  { act: "react", emoji: "👍" },
+  { act: "edit", text: "Otherwise" },
+  ...(["delete", "pin", "unpin"] as const).map((act) => ({ act })),
+  { act: "forward", to: "9647711111111" },
+];
 
 interface MessagesUnderTest {
   readonly provider: Provider<unknown>;
@@ -30,6 +36,7 @@ export function providerMessagesContract(
       ...[provider.cancelMessage(other, ids[0]), provider.resendMessage(other, ids[0])],
       ...[provider.openMedia(other, ids[0], FIRST), provider.cancelMessage(linked, ids[1])],
       ...[provider.resendMessage(linked, ids[1]), provider.openMedia(linked, ids[1], FIRST)],
+      ...ACTS.flatMap((act) => [provider.actOnMessage(other, ids[0], act), provider.actOnMessage(linked, ids[1], act)]),
     ];
     for (const answer of await Promise.all(asked)) {
       expect(answer).toMatchObject({ ok: false, failure: { code: "MESSAGE_NOT_FOUND" } });
@@ -44,6 +51,7 @@ export function providerMessagesContract(
       provider.cancelMessage(wrong, id),
       provider.resendMessage(wrong, id),
       provider.openMedia(wrong, id, FIRST),
+      ...ACTS.map((act) => provider.actOnMessage(wrong, id, act)),
     ];
     for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ failure: { code: "TOKEN_INVALID" } });
   });

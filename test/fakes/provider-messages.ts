@@ -17,7 +17,7 @@ interface Kept {
 
 type MessageCalls = Pick<
   Provider<never>,
-  "messageStatus" | "cancelMessage" | "resendMessage" | "openMedia" | "keepFile"
+  "messageStatus" | "cancelMessage" | "resendMessage" | "actOnMessage" | "openMedia" | "keepFile"
 >;
 
 interface FakeProviderMessages {
@@ -36,6 +36,8 @@ interface Options {
   readonly nextId: () => string;
   admit(credentials: ProviderCredentials): Result<{ readonly instanceId: number }, ProviderFailure>;
 }
+
+const TAKES_ACTS: ReadonlySet<MessageState> = new Set(["sent", "delivered", "read"]);
 
 /** What a provider in memory does with messages that it has. */
 export function fakeProviderMessages({ clock, nextId, admit }: Options): FakeProviderMessages {
@@ -83,6 +85,14 @@ export function fakeProviderMessages({ clock, nextId, admit }: Options): FakePro
         if (!message.ok) return message;
         done.push(`resend ${id}`);
         return success(accept(Number(message.value.name.split(" ")[0])));
+      },
+      async actOnMessage(credentials, id, { act, ...said }) {
+        const message = found(credentials, id);
+        if (!message.ok) return message;
+        const { name, kept } = message.value;
+        if (!TAKES_ACTS.has(kept.status)) return refuse("NOT_CHANGEABLE", V1_WORDING.notChangeable);
+        done.push([act, id, ...Object.values(said)].join(" "));
+        return success(accept(Number(name.split(" ")[0])));
       },
       async openMedia(credentials, id, { item }) {
         const instance = admit(credentials);

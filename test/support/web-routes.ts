@@ -193,6 +193,7 @@ const ENGLISH: Readonly<Record<string, WebRoute>> = {
   "GET /api/instances/:id/log/:messageId": owner(),
   "POST /api/instances/:id/log/:messageId/cancel": owner({}),
   "POST /api/instances/:id/log/:messageId/resend": owner({}),
+  "POST /api/instances/:id/log/:messageId/act": owner({ act: "react", emoji: "👍" }),
   "GET /api/instances/:id/log/:messageId/media": owner(),
   "GET /api/instances/:id/telegram": owner(),
   "POST /api/instances/:id/telegram/code": owner({ phone: "9647701234567" }),

@@ -16,10 +16,17 @@ import {
 import { proxySchema, readWrittenProxy } from "#ports/contracts/proxy.ts";
 import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
 import { WEB_PROOF } from "#ports/contracts/web-proof.ts";
-import type { AcceptedMessage, Provider, ProviderCredentials, ProviderFailure, QrOrStatus } from "#ports/provider.ts";
+import type {
+  AcceptedMessage,
+  MessageAct,
+  Provider,
+  ProviderCredentials,
+  ProviderFailure,
+  QrOrStatus,
+} from "#ports/provider.ts";
 import { readFailure, SILENT } from "./provider-failure.ts";
 import { providerFiles } from "./provider-files.ts";
-import { type UnifiedSends, unifiedSends } from "./unified-sends.ts";
+import { acceptedUnifiedSchema, type UnifiedSends, unifiedSends } from "./unified-sends.ts";
 
 /** A route of a provider API's contract. */
 interface ProviderRoute {
@@ -69,8 +76,19 @@ type CommonCalls = Omit<Provider<never>, "status">;
 
 /** What the provider APIs have no call for is asked of the unified one, on the same host. */
 const { readProxy, changeProxy, removeProxy, sendMessage } = V1_ROUTES;
-const UNIFIED = { readProxy, changeProxy, removeProxy, sendMessage };
+const { reactToMessage, editMessage, deleteMessage, pinMessage, unpinMessage, forwardMessage } = V1_ROUTES;
+const ACTS = { reactToMessage, editMessage, deleteMessage, pinMessage, unpinMessage, forwardMessage };
+const UNIFIED = { readProxy, changeProxy, removeProxy, sendMessage, ...ACTS };
 type UnifiedRoute = keyof typeof UNIFIED;
+
+const ACT_ROUTES = {
+  react: "reactToMessage",
+  edit: "editMessage",
+  delete: "deleteMessage",
+  pin: "pinMessage",
+  unpin: "unpinMessage",
+  forward: "forwardMessage",
+} as const satisfies Readonly<Record<MessageAct["act"], keyof typeof ACTS>>;
 
 interface ProviderCalls<Name extends string> extends CommonCalls {
   /** An answer below 500 is a response, whatever it says; what is no answer of the contract is none. */
@@ -192,6 +210,10 @@ export function providerCalls<Name extends string>(options: CallsOptions<Name>):
     removeProxy: (credentials) => call("removeProxy", credentials, standingSchema),
     cancelMessage: (credentials, id) => call("cancelMessage", credentials, cancelledSchema, {}, { id }),
     resendMessage: (credentials, id) => call("resendMessage", credentials, acceptedSchema, {}, { id, later: true }),
+    actOnMessage(credentials, id, { act, ...fields }) {
+      const options = { id, later: true, named: (field: string) => field };
+      return call(ACT_ROUTES[act], credentials, acceptedUnifiedSchema, fields, options);
+    },
 
     close: async () => {
       await Promise.all([pool.destroy(), files.destroy()]);

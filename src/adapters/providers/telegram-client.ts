@@ -72,12 +72,12 @@ export function undiciTelegramProvider(options: ProviderOptions): TelegramProvid
       return call("startQr", credentials, qrOrStatusSchema(statusSchema), fields);
     },
     send(credentials, recipient, content, choice = {}) {
-      if (unified.isOnlyUnified(content, choice)) return unified.send(credentials, recipient, content, choice);
+      if (!unified.hasOwnCall(content, choice)) return unified.send(credentials, recipient, content, choice);
       const fields = { recipient, ...toProviderFields(TELEGRAM_KINDS, content) };
       return call(TELEGRAM_KINDS[content.kind].route, credentials, sentSchema, fields);
     },
     sendLater(credentials, recipient, content, choice = {}) {
-      if (unified.isOnlyUnified(content, choice)) return unified.sendLater(credentials, recipient, content, choice);
+      if (!unified.hasOwnCall(content, choice)) return unified.sendLater(credentials, recipient, content, choice);
       const fields = { recipient, ...toProviderFields(TELEGRAM_KINDS, content) };
       return call(TELEGRAM_KINDS[content.kind].route, credentials, acceptedSchema, fields, { later: true });
     },

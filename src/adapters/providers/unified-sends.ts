@@ -22,9 +22,12 @@ type CallSend = <Schema extends z.ZodType>(
   options: { readonly named: (field: string) => string; readonly later?: boolean },
 ) => Promise<Result<z.output<Schema>, ProviderFailure>>;
 
-export interface UnifiedSends extends ProviderSends<RequestedContent<"album" | "text">> {
-  /** Whether the provider API itself has no call for it. */
-  isOnlyUnified(content: RequestedContent, choice: SendChoice): content is RequestedContent<"album" | "text">;
+export interface UnifiedSends extends ProviderSends<RequestedContent> {
+  /** Whether the provider API itself has a call for it; of a code it has the only one. */
+  hasOwnCall<Content extends RequestedContent>(
+    content: Content,
+    choice: SendChoice,
+  ): content is Exclude<Content, { readonly kind: "album" }>;
 }
 
 const sentSchema = v1SentSchema.transform(({ messageId, sentAt, parts = [] }) => ({
@@ -32,23 +35,30 @@ const sentSchema = v1SentSchema.transform(({ messageId, sentAt, parts = [] }) =>
   messageId,
   sentAt: sentAt === null ? null : new Date(sentAt),
 }));
-const acceptedSchema = v1SentSchema.transform(
+export const acceptedUnifiedSchema = v1SentSchema.transform(
   ({ id }): AcceptedMessage => ({ id, message: translated(GATEWAY_WORDING.messageQueued) }),
 );
 
 export function unifiedSends(call: CallSend): UnifiedSends {
-  const fieldsOf = (to: string, content: RequestedContent, { split }: SendChoice = {}) => ({
+  const fieldsOf = (to: string, content: RequestedContent, { split, replyTo }: SendChoice = {}) => ({
     to,
     ...unifiedRequest(content),
     ...(split === true ? { split } : {}),
+    ...(replyTo === undefined ? {} : { reply_to: replyTo }),
   });
   return {
-    isOnlyUnified: (content, { split }): content is RequestedContent<"album" | "text"> =>
-      content.kind === "album" || (content.kind === "text" && split === true),
+    hasOwnCall<Content extends RequestedContent>(
+      content: Content,
+      { split, replyTo }: SendChoice,
+    ): content is Exclude<Content, { readonly kind: "album" }> {
+      const { kind } = content;
+      if (kind === "otp") return true;
+      return kind !== "album" && replyTo === undefined && !(kind === "text" && split === true);
+    },
     send: (credentials, to, content, choice) =>
       call(credentials, sentSchema, fieldsOf(to, content, choice), { named: contentField }),
     sendLater: (credentials, to, content, choice) =>
-      call(credentials, acceptedSchema, fieldsOf(to, content, choice), { named: contentField, later: true }),
+      call(credentials, acceptedUnifiedSchema, fieldsOf(to, content, choice), { named: contentField, later: true }),
   };
 }
 

@@ -49,12 +49,12 @@ export function undiciWhatsAppProvider(
     passkey: (credentials) => call("readPasskey", credentials, passkeySchema),
     givePasskey: (credentials, given) => call("givePasskey", credentials, passkeySchema, given),
     send(credentials, number, content, choice = {}) {
-      if (unified.isOnlyUnified(content, choice)) return unified.send(credentials, number, content, choice);
+      if (!unified.hasOwnCall(content, choice)) return unified.send(credentials, number, content, choice);
       const fields = { number, ...toProviderFields(WHATSAPP_KINDS, content) };
       return call(WHATSAPP_KINDS[content.kind].route, credentials, receiptSchema, fields);
     },
     sendLater(credentials, number, content, choice = {}) {
-      if (unified.isOnlyUnified(content, choice)) return unified.sendLater(credentials, number, content, choice);
+      if (!unified.hasOwnCall(content, choice)) return unified.sendLater(credentials, number, content, choice);
       const fields = { number, ...toProviderFields(WHATSAPP_KINDS, content) };
       return call(WHATSAPP_KINDS[content.kind].route, credentials, acceptedSchema, fields, { later: true });
     },

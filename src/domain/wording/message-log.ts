@@ -7,6 +7,7 @@ export const MESSAGE_LOG_WORDING = {
   cancelFailed: say("The message could not be cancelled."),
   resendFailed: say("The message could not be sent again."),
   answerFailed: say("The answer was not sent."),
+  actFailed: say("That could not be done."),
   resent: say("Sent again as a new message"),
   erased: say("No longer kept"),
 } as const;

@@ -5,6 +5,7 @@ import { MAX_PARTS } from "#domain/messages/split-text.ts";
 import { UPLOAD_ID_FORM, uploadOfUrl } from "#domain/messages/upload-id.ts";
 import { fileName, fileUrl } from "./fields.ts";
 import { dashboardKind, dashboardNames, type KindTable, kindsOf } from "./kinds.ts";
+import { messageIdSchema } from "./message-schemas.ts";
 import type { ProviderRoute } from "./provider-api.ts";
 
 /** What is checked of each kind, by its table. */
@@ -69,6 +70,9 @@ const items = z.array(albumItem).min(ALBUM_ITEMS.min).max(ALBUM_ITEMS.max);
 /** What a form adds to a text that the provider API has no word for; how long one message may be is looked at later. */
 const splitText = { text: z.string().min(1).max(MAX_SPLIT_LENGTH), split: z.boolean().optional() };
 
+/** `id` of the message that it answers, whatever it is; of a code nobody thinks so. */
+const answering = { replyTo: messageIdSchema.optional() };
+
 /** The dashboard's checks: one object a kind, told apart by `kind`, from those of the provider API. */
 export function dashboardSchema<K extends Kind>(
   table: KindTable<K>,
@@ -79,12 +83,12 @@ export function dashboardSchema<K extends Kind>(
     const { names, sentAs = kind } = table[kind];
     const shown = dashboardNames(table, kind);
     const fields = Object.entries<string>(names).map(([field, name]) => [shown[field], bodies[sentAs]?.shape[name]]);
-    const own = kind === "text" ? splitText : {};
+    const own = { ...(kind === "text" ? splitText : {}), ...(kind === "otp" ? {} : answering) };
     const all = { ...recipient, ...Object.fromEntries(fields), ...own };
     return z.strictObject({ kind: z.literal(dashboardKind(table, kind)), ...all });
   });
   if (first === undefined) throw new TypeError("contracts: a platform without kinds");
-  const album = z.strictObject({ kind: z.literal("album"), ...recipient, items });
+  const album = z.strictObject({ kind: z.literal("album"), ...recipient, items, ...answering });
   return z.discriminatedUnion("kind", [first, ...others, album]) as unknown as z.ZodType<DashboardMessage>;
 }
 

@@ -5,7 +5,7 @@ import { askGateway, type GatewayFailure } from "../linking/open-gateway.ts";
 import type { MessageNotFound } from "../provider-api/find-message-by-token.ts";
 import { findAsOwner, type MessagePorts, type OwnedMessage } from "./find-as-owner.ts";
 
-type AnyProvider = Pick<Provider<never>, "cancelMessage" | "resendMessage" | "openMedia">;
+type AnyProvider = Pick<Provider<never>, "cancelMessage" | "resendMessage" | "actOnMessage" | "openMedia">;
 
 /** One question about a message of an owner's to the gateway of its instance, whichever that is. */
 export async function askAboutMessage<Value>(

@@ -5,7 +5,9 @@ import { listen } from "#adapters/http-kit/listen.ts";
 import { undiciTelegramProvider } from "#adapters/providers/telegram-client.ts";
 import { undiciWhatsAppProvider } from "#adapters/providers/whatsapp-client.ts";
 import { TELEGRAM_LIMITS, WHATSAPP_LIMITS } from "#domain/messages/limits.ts";
+import { messageIdAt } from "#domain/messages/message-id.ts";
 import { uploadUrl } from "#domain/messages/upload-id.ts";
+import type { SendOptions } from "#ports/messages.ts";
 import { gatewayWorld } from "#test/support/gateway-world.ts";
 import { telegramGatewayWorld } from "#test/support/telegram-gateway-world.ts";
 
@@ -76,6 +78,25 @@ describe.each([
     const outcome = await provider.send(LINKED, person, content, { split: true });
     expect(outcome).toMatchObject({ ok: true, value: { message: "Sent as 2 messages" } });
     expect(sent()).toHaveLength(2);
+  });
+
+  it("answers a message with any kind", async () => {
+    const { provider, sent } = await open();
+    const first = await provider.sendLater(LINKED, person, { kind: "text", text: "Which one?" });
+    if (!first.ok) throw new Error(first.failure.code);
+    await expect.poll(() => sent().length).toBe(1);
+    const choice = { replyTo: first.value.id };
+    const contents = [
+      { kind: "text", text: "This one" },
+      { kind: "image", url: "https://a.example/b.png", caption: "c" },
+      { kind: "contact", firstName: "Sara", number: NOBODY },
+    ] as const;
+    for (const content of contents)
+      expect(await provider.send(LINKED, person, content, choice)).toMatchObject({ ok: true });
+    const quotes = (sent() as readonly { readonly options: SendOptions }[]).map(({ options }) => options.replyTo?.id);
+    expect(quotes).toEqual([undefined, ...contents.map(() => first.value.id)]);
+    const never = await provider.send(LINKED, person, contents[0], { replyTo: messageIdAt(1, 1) });
+    expect(never).toMatchObject({ failure: { code: "MESSAGE_NOT_FOUND", field: "reply_to" } });
   });
 
   it("keeps an album to be sent in its turn", async () => {

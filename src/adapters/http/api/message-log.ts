@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { MessageState } from "#domain/messages/life.ts";
 import { MESSAGE_ANSWERS, MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
 import { translated } from "#languages/say.ts";
+import { messageActBody } from "#ports/contracts/dashboard/message-acts.ts";
 import {
   chatsQuery,
   messageFileQuery,
@@ -11,7 +12,9 @@ import {
   readChatBody,
 } from "#ports/contracts/dashboard/message-log.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
+import { MAX_DASHBOARD_BODY_BYTES } from "#ports/contracts/kind-schemas.ts";
 import type { MessageFilter } from "#ports/messages.ts";
+import { actAsOwner } from "#use-cases/messages/act-as-owner.ts";
 import { cancelAsOwner } from "#use-cases/messages/cancel-as-owner.ts";
 import { findAsOwner } from "#use-cases/messages/find-as-owner.ts";
 import { findMeant } from "#use-cases/messages/find-meant.ts";
@@ -38,7 +41,7 @@ export const CHATS_A_PAGE = 30;
 
 const PATHS = [
   ...(["messageLog", "messagesCsv", "chats", "readChat"] as const),
-  ...(["loggedMessage", "cancelMessage", "resendMessage", "messageMedia"] as const),
+  ...(["loggedMessage", "cancelMessage", "resendMessage", "messageAct", "messageMedia"] as const),
 ];
 
 /** One's messages out and in, with whom, and what can be done with one. */
@@ -106,6 +109,13 @@ export function messageLogApi(web: Web): Hono<WebEnv> {
   routes.post(DASHBOARD_PATHS.resendMessage, signedIn, noFields, async (c) => {
     const resent = await resendAsOwner(ports, ofMessage(c));
     return resent.ok ? c.json(resent.value) : refuse(c, outcomeOf(resent.failure, MESSAGE_LOG_WORDING.resendFailed));
+  });
+
+  routes.post(DASHBOARD_PATHS.messageAct, signedIn, async (c) => {
+    const act = await readInput(c, messageActBody, MAX_DASHBOARD_BODY_BYTES);
+    if (!act.ok) return refuse(c, act.failure);
+    const asked = await actAsOwner(ports, { ...ofMessage(c), act: act.value });
+    return asked.ok ? c.json(asked.value, 202) : refuse(c, outcomeOf(asked.failure, MESSAGE_LOG_WORDING.actFailed));
   });
 
   routes.get(DASHBOARD_PATHS.messageMedia, signedIn, async (c) => {

@@ -58,14 +58,15 @@ function messageRoutes<On extends Platform>(web: Web, platform: On): Hono<WebEnv
   const signedIn = guard(web);
   const paths = MESSAGE_PATHS[platform];
   const { schema, fields, content }: Spelling<On> = SPELLINGS[platform];
-  const called: Readonly<Record<string, string>> = { ...fields, to: fields.recipient };
+  const called: Readonly<Record<string, string>> = { ...fields, to: fields.recipient, reply_to: "replyTo" };
   const calledField = (field: string | undefined) => (field === undefined ? undefined : (called[field] ?? field));
 
   routes.post(paths.send, signedIn, async (c) => {
     const input = await readMessage(c, schema);
     if (!input.ok) return refuse(c, input.failure);
     const recipient = String(input.value[fields.recipient]);
-    const choice = { split: input.value.split === true };
+    const { split, replyTo } = input.value;
+    const choice = { split: split === true, replyTo: typeof replyTo === "string" ? replyTo : undefined };
     const asked = { ...ownedInput(c), platform, recipient, content: content(input.value), choice };
     const notSent = (reason: SendAsOwnerFailure) => {
       const outcome = outcomeOf(reason, SESSION_WORDING.sendFailed);

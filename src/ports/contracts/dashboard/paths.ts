@@ -84,6 +84,7 @@ export const DASHBOARD_PATHS = {
   loggedMessage: "/api/instances/:id/log/:messageId",
   cancelMessage: "/api/instances/:id/log/:messageId/cancel",
   resendMessage: "/api/instances/:id/log/:messageId/resend",
+  messageAct: "/api/instances/:id/log/:messageId/act",
   messageMedia: "/api/instances/:id/log/:messageId/media",
   webhooks: "/api/instances/:id/webhooks",
   webhook: "/api/instances/:id/webhooks/:webhookId",
