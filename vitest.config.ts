@@ -24,7 +24,7 @@ const OF_THE_SERVER = [
 const IN_PROOFS = [
   ...["documentation", "documentation-reader", "documentation-examples", "documentation-arabic", "arabic-dialogs"],
   ...["campaigns", "campaigns-page", "rotation", "budgets", "account-deleted", "content", "print", "monospace"],
-  ...["phone-pictures", "proxy", "account-limits", "own-data", "send-album", "bubbles"],
+  ...["phone-pictures", "proxy", "account-limits", "own-data", "send-album", "bubbles", "chat-acts"],
   ...["arabic", "second-factor", "canaries", "bell"],
 ];
 const ALONE_IN_PROOFS = ["telegram-api"];

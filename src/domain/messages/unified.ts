@@ -53,6 +53,11 @@ const NOT_FORWARDED: Readonly<Record<Platform, readonly (Kind | IncomingKind)[]>
   telegram: NOT_A_MESSAGE,
 };
 
+/** Whether a message of a kind stands by itself, and is no act on another one. */
+export function standsByItself(kind: Kind | IncomingKind): boolean {
+  return !NOT_A_MESSAGE.includes(kind);
+}
+
 /** Whether a message of a kind can be passed on. */
 export function isForwardedOn(platform: Platform, kind: Kind | IncomingKind): boolean {
   return !NOT_FORWARDED[platform].includes(kind);

@@ -1,3 +1,4 @@
+import type { MessageAct } from "#ports/contracts/dashboard/message-acts.ts";
 import type { AcceptedView, ChatsView, LoggedMessage, MessageLogView } from "#ports/contracts/dashboard/message-log.ts";
 import { DASHBOARD_PATHS, MESSAGE_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import type { SendingInstance } from "./messages.ts";
@@ -39,6 +40,11 @@ export function cancelMessage(message: MessageName): Promise<{ readonly message:
 
 export function resendMessage(message: MessageName): Promise<AcceptedView> {
   return request(pathOf(DASHBOARD_PATHS.resendMessage, message), { method: "POST", body: {} });
+}
+
+/** Resolves as soon as the act is kept: it goes out in its turn. */
+export function actOnMessage(message: MessageName, act: MessageAct): Promise<AcceptedView> {
+  return request(pathOf(DASHBOARD_PATHS.messageAct, message), { method: "POST", body: act });
 }
 
 /** Where a message's file can be had; of an album which one, from 1 on. */

@@ -8,3 +8,4 @@ export const messageActBody = z.discriminatedUnion("act", [
   v1ForwardBody.extend({ act: z.literal("forward") }),
   z.strictObject({ act: z.enum(["delete", "pin", "unpin"]) }),
 ]);
+export type MessageAct = z.infer<typeof messageActBody>;

@@ -20,13 +20,16 @@ import { useAnswer } from "./use-chats.ts";
 interface AttachDialogProps {
   readonly instance: InstanceView;
   readonly person: PersonView;
+  /** `id` of the message that is answered. */
+  readonly replyTo: string | undefined;
+  readonly onSent: () => void;
   readonly onClose: () => void;
 }
 
 const FIRST: FormKind = "image";
 
 /** The other kinds of message, with the fields that they have everywhere. */
-export function AttachDialog({ instance, person, onClose }: AttachDialogProps) {
+export function AttachDialog({ instance, person, replyTo, onSent, onClose }: AttachDialogProps) {
   const platform = SEND_PLATFORMS[instance.platform];
   const defaults = { instanceName: instance.name, origin: window.location.origin };
   const answer = useAnswer(instance);
@@ -36,7 +39,12 @@ export function AttachDialog({ instance, person, onClose }: AttachDialogProps) {
     event.preventDefault();
     const message = messageOf(platform, draft, defaults);
     if (message === null) return;
-    answer.mutate(platform.dashboardBody({ ...message, recipient: person.recipient }), { onSuccess: onClose });
+    answer.mutate(platform.dashboardBody({ ...message, recipient: person.recipient, replyTo }), {
+      onSuccess: () => {
+        onSent();
+        onClose();
+      },
+    });
   }
 
   function change(next: (before: Draft) => Draft) {

@@ -11,7 +11,8 @@ import { hasFiles, MessageFiles } from "../message-log/message-files.tsx";
 import { lineOf } from "../message-log/message-line.tsx";
 import { PersonName } from "../message-log/person.tsx";
 import { KINDS } from "../messages/kinds/index.ts";
-import { Said } from "../messages/shown-parts.tsx";
+import { Reactions, Said } from "../messages/shown-parts.tsx";
+import type { Acted } from "./acts-in.ts";
 import { votesFor } from "./poll-votes.ts";
 
 const FRAMED: readonly LoggedMessage["kind"][] = [
@@ -30,6 +31,8 @@ const BAD: readonly LoggedMessage["state"][] = ["failed", "expired"];
 
 interface MessageBubbleProps {
   readonly message: LoggedMessage;
+  /** What has been done about it since. */
+  readonly acted: Acted;
   /** The other side has spoken before. */
   readonly turn: boolean;
   /** Who wrote it stands above it. */
@@ -38,24 +41,30 @@ interface MessageBubbleProps {
   readonly isHere: (id: string) => boolean;
   /** Of a poll: what each voter has chosen, as `ballotsIn` has it. */
   readonly ballots: readonly string[];
+  /** Beside it, and below it. */
+  readonly children?: ReactNode;
 }
 
 /** A message as both sides see it; one that waits is dashed. */
-export function MessageBubble({ message, turn, told, isHere, ballots }: MessageBubbleProps) {
+export function MessageBubble({ message: sent, acted, turn, told, isHere, ballots, children }: MessageBubbleProps) {
+  const message = acted.text === null ? sent : { ...sent, text: acted.text };
   const { direction, kind, state, person, writer } = message;
   const mine = direction === "out";
   const framed = person !== null && FRAMED.includes(kind);
-  return (
+  const bubble = (
     <article
       id={message.id}
       tabIndex={-1}
       aria-label={mine ? say("Sent message") : say("Received message")}
       data-state={state}
       className={classNames(
-        "relative max-w-[min(88%,440px)] flex-none rounded-[14px] inset-ring wrap-anywhere focus:outline-2 focus:outline-brand",
-        mine ? "self-end rounded-ee-xs" : "self-start rounded-es-xs",
-        person === null
-          ? "border border-dashed border-edge bg-transparent text-ink-muted inset-ring-transparent"
+        "relative max-w-[min(100%-40px,440px)] min-w-0 rounded-[14px] inset-ring wrap-anywhere focus:outline-2 focus:outline-brand",
+        mine ? "rounded-ee-xs" : "rounded-es-xs",
+        person === null || acted.isTakenBack
+          ? classNames(
+              "border border-dashed border-edge bg-transparent inset-ring-transparent",
+              person === null && "text-ink-muted",
+            )
           : WAITING.includes(state)
             ? "bg-[color-mix(in_srgb,var(--channel)_9%,var(--surface))] inset-ring-transparent outline-1 -outline-offset-1 outline-edge outline-dashed"
             : BAD.includes(state)
@@ -65,7 +74,6 @@ export function MessageBubble({ message, turn, told, isHere, ballots }: MessageB
                   mine ? "bg-[color-mix(in_srgb,var(--channel)_17%,var(--surface))]" : "bg-surface",
                 ),
         framed ? "w-68 p-1" : "w-fit px-2.5 pt-1.5 pb-1.25",
-        turn && "mt-2",
       )}
     >
       {told ? (
@@ -78,15 +86,32 @@ export function MessageBubble({ message, turn, told, isHere, ballots }: MessageB
           <MeantQuote about={message.about} isHere={isHere} />
         </div>
       )}
-      <Content message={message} ballots={ballots} stamp={<Stamp message={message} />} />
+      <Content message={message} ballots={ballots} stamp={<Stamp message={message} acted={acted} />} />
+      {acted.reactions.length === 0 ? null : <Reactions emoji={acted.reactions} />}
     </article>
+  );
+  return (
+    <div
+      className={classNames(
+        "group flex flex-none flex-wrap items-center gap-1",
+        mine && "flex-row-reverse",
+        turn && "mt-2",
+        // What hangs out at its foot would lie under the next one.
+        acted.reactions.length > 0 && "mb-3.5",
+      )}
+    >
+      {bubble}
+      {children}
+    </div>
   );
 }
 
 /** Floats into the last line, below it where there is no room. */
-function Stamp({ message: { at, state } }: { readonly message: LoggedMessage }) {
+function Stamp({ message: { at, state }, acted }: Pick<MessageBubbleProps, "message" | "acted">) {
   return (
     <span className="float-end ms-2.5 mt-1.25 -mb-0.5 inline-flex items-center gap-1 text-xs text-[color-mix(in_srgb,var(--ink-muted)_88%,var(--ink))] tabular-nums">
+      {acted.isPinned ? <span>{say("Pinned")}</span> : null}
+      {acted.isTakenBack ? <span>{say("Taken back")}</span> : acted.text === null ? null : <span>{say("Edited")}</span>}
       <time dateTime={at}>{clock(at)}</time>
       {state === "received" ? null : <Ticks status={state} />}
     </span>

@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from "react";
 import { say } from "#languages/say.ts";
 import type { ApiHosts } from "#ports/contracts/api-hosts.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
-import type { ChatEntry } from "#ports/contracts/dashboard/message-log.ts";
+import type { ChatEntry, LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
 import { classNames } from "../../components/class-names.ts";
 import { AnswerBox } from "./answer-box.tsx";
 import { ContactRail } from "./contact-rail.tsx";
@@ -21,6 +21,7 @@ interface ConversationProps {
 /** One chat, and who the other side is. */
 export function Conversation({ chat, known, instance, hosts, onBack }: ConversationProps) {
   const [facts, setFacts] = useState(false);
+  const [answered, answer] = useState<LoggedMessage | null>(null);
   const thread = useThread(chat);
   const messages = thread.data?.pages.flatMap((page) => page.messages);
   useReading(chat, messages?.[0]?.id, known?.unread ?? 0);
@@ -54,9 +55,14 @@ export function Conversation({ chat, known, instance, hosts, onBack }: Conversat
           }}
           onBack={onBack}
           onFacts={() => setFacts(true)}
+          onReply={answer}
         >
           {instance !== undefined && person !== null ? (
-            <AnswerBox key={`${instance.id} ${person.recipient}`} instance={instance} person={person} />
+            <AnswerBox
+              key={`${instance.id} ${person.recipient}`}
+              {...{ instance, person, answered }}
+              onAnswered={() => answer(null)}
+            />
           ) : null}
         </Thread>
       </section>

@@ -12,7 +12,9 @@ import { useFollowed } from "../../components/use-followed.ts";
 import { dayInWords } from "../../format/clock.ts";
 import { keyOf } from "../message-log/key-of.ts";
 import { handleOf, nameOf, PersonName } from "../message-log/person.tsx";
+import { actsIn, NOTHING_DONE } from "./acts-in.ts";
 import { MessageBubble } from "./bubble.tsx";
+import { BubbleActions, takesActs } from "./bubble-actions.tsx";
 import { ChatAvatar } from "./chat-avatar.tsx";
 import { Fate } from "./fate.tsx";
 import { ballotsIn } from "./poll-votes.ts";
@@ -26,12 +28,14 @@ interface ThreadProps {
   readonly more: { readonly has: boolean; readonly busy: boolean; readonly onMore: () => void };
   readonly onBack: () => void;
   readonly onFacts: () => void;
+  readonly onReply: (message: LoggedMessage) => void;
   /** The answer box. */
   readonly children: ReactNode;
 }
 
 /** What was said with one person, the newest at the end. */
-export function Thread({ person, instance, messages, failed, more, onBack, onFacts, children }: ThreadProps) {
+export function Thread(props: ThreadProps) {
+  const { person, instance, messages, failed, more, onBack, onFacts, onReply, children } = props;
   const last = messages?.[0];
   const log = useFollowed(last === undefined ? "" : keyOf(last), last?.direction === "out");
   const name = nameOf(person);
@@ -88,21 +92,33 @@ export function Thread({ person, instance, messages, failed, more, onBack, onFac
             </Button>
           </div>
         )}
-        {messages === undefined ? failed === null ? <LoadingThread /> : null : <Days messages={messages} />}
+        {messages === undefined ? (
+          failed === null ? (
+            <LoadingThread />
+          ) : null
+        ) : (
+          <Days {...{ instance, messages, onReply }} />
+        )}
       </div>
       {children}
     </>
   );
 }
 
-function Days({ messages }: { readonly messages: readonly LoggedMessage[] }) {
-  const said = [...messages].reverse();
+interface DaysProps extends Pick<ThreadProps, "instance" | "onReply"> {
+  readonly messages: readonly LoggedMessage[];
+}
+
+function Days({ instance, messages, onReply }: DaysProps) {
+  const acts = actsIn(messages);
+  const said = messages.filter(({ id }) => !acts.shownThere.has(id)).reverse();
   const ballots = ballotsIn(messages);
   const ids = new Set(said.map(({ id }) => id));
   if (said.length === 0)
     return <p className="m-auto text-ink-muted">{say("Nothing is kept of this chat any more.")}</p>;
   return said.map((message, index) => {
     const before = said[index - 1];
+    const acted = acts.of.get(message.id) ?? NOTHING_DONE;
     const newDay = before === undefined || dayKey(before.at) !== dayKey(message.at);
     return (
       <Fragment key={keyOf(message)}>
@@ -113,11 +129,16 @@ function Days({ messages }: { readonly messages: readonly LoggedMessage[] }) {
         ) : null}
         <MessageBubble
           message={message}
+          acted={acted}
           turn={!newDay && (before?.direction !== message.direction || isAnothers(message, before))}
           told={isAnothers(message, newDay ? undefined : before)}
           isHere={(id) => ids.has(id)}
           ballots={ballots.get(message.id) ?? []}
-        />
+        >
+          {instance !== undefined && takesActs(message, acted) ? (
+            <BubbleActions {...{ instance, message, acted }} onReply={() => onReply(message)} />
+          ) : null}
+        </MessageBubble>
         {message.direction === "out" ? <Fate message={message} /> : null}
       </Fragment>
     );

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
-import type { ChatEntry, ChatsView, LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
-import { listChats, listMessages, readChat, sendLater } from "../../api/message-log.ts";
+import type { MessageAct } from "#ports/contracts/dashboard/message-acts.ts";
+import type { AcceptedView, ChatEntry, ChatsView, LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
+import { actOnMessage, listChats, listMessages, readChat, sendLater } from "../../api/message-log.ts";
 import { useQueryCache } from "../../queries/query-cache.ts";
 import { useInfiniteQuery } from "../../queries/use-infinite-query.ts";
 import { useMutation } from "../../queries/use-mutation.ts";
@@ -73,9 +74,15 @@ export function useReading(chat: ChatName, newest: string | undefined, unread: n
 
 /** Kept at once, and shown as soon as it is. */
 export function useAnswer(instance: InstanceView) {
+  return useKept((body: object) => sendLater(instance, body));
+}
+
+/** As an answer is: each act is a message of its own. */
+export function useAct(message: LoggedMessage) {
+  return useKept((act: MessageAct) => actOnMessage(message, act));
+}
+
+function useKept<Asked>(mutationFn: (asked: Asked) => Promise<AcceptedView>) {
   const queries = useQueryCache();
-  return useMutation({
-    mutationFn: (body: object) => sendLater(instance, body),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [MESSAGES_KEY] }),
-  });
+  return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries({ queryKey: [MESSAGES_KEY] }) });
 }

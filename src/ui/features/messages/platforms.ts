@@ -25,6 +25,8 @@ export interface Message {
   readonly content: RequestedContent<FormKind>;
   /** A text that is longer than a message goes as several. */
   readonly split?: boolean;
+  /** `id` of the message that it answers. */
+  readonly replyTo?: string | undefined;
 }
 
 /** What differs between platforms where messages are written. */
@@ -87,13 +89,14 @@ function sendPlatform(table: KindTable<never>, { recipientName, clientName, ...r
       const named = Object.entries(dashboardNames(spellings, kind)).find(([, called]) => called === name);
       return named !== undefined && Object.hasOwn(KINDS[kind].empty, named[0]) ? named[0] : null;
     },
-    dashboardBody: ({ recipient, content, split }) => ({
+    dashboardBody: ({ recipient, content, split, replyTo }) => ({
       ...(content.kind === "album" ? content : toDashboardFields(spellings, content)),
       ...(split ? { split } : {}),
+      ...(replyTo === undefined ? {} : { replyTo }),
       [recipientName]: recipient,
     }),
-    providerCall: ({ recipient, content, split }, client) =>
-      content.kind === "album" || split
+    providerCall: ({ recipient, content, split, replyTo }, client) =>
+      content.kind === "album" || split || replyTo !== undefined
         ? null
         : {
             path: spellings[content.kind].path,

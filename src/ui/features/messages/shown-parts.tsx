@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { say } from "#languages/say.ts";
 import type { ShownEntity } from "../../api/phone-network.ts";
 import { styledParts } from "./styled-text.ts";
 
@@ -34,6 +35,16 @@ export function Stamped({ stamp, children }: { stamp: ReactNode; children: React
       {children}
       <div className="absolute end-3 bottom-2.5">{stamp}</div>
     </div>
+  );
+}
+
+/** Hang out at the foot of a message. */
+export function Reactions({ emoji }: { readonly emoji: readonly string[] }) {
+  return (
+    <p className="-mb-4 w-fit rounded-full bg-surface px-1.5 text-sm shadow-lift">
+      <span className="sr-only">{say("Reactions:")} </span>
+      {emoji.join(" ")}
+    </p>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Send, X } from "lucide-react";
+import { Send } from "lucide-react";
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { say } from "#languages/say.ts";
 import type { OwnDetailsSent, OwnFileSent, PhoneNetwork } from "../../api/phone-network.ts";
 import { sentenceOf } from "../../api/request.ts";
 import { groupPhoneNumber } from "../../components/group-phone-number.ts";
 import { IconButton } from "../../components/icon-button.tsx";
+import { Answered } from "../messages/answered.tsx";
 import { Attach } from "./attach.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { LocationDialog } from "./location-dialog.tsx";
@@ -87,20 +88,14 @@ export function AnswerForm({ network, phone, peer, quotes, quoted, onQuoted }: A
             : null}
         </p>
         {quoted === null ? null : (
-          <div className="mb-1.5 flex items-start gap-1.5 *:first:flex-1">
+          <Answered
+            onCancel={() => {
+              onQuoted();
+              input.current?.focus();
+            }}
+          >
             {quoted}
-            <IconButton
-              label={say("Cancel reply")}
-              variant="quiet"
-              size="sm"
-              onClick={() => {
-                onQuoted();
-                input.current?.focus();
-              }}
-            >
-              <X aria-hidden="true" className="size-4" strokeWidth={1.6} />
-            </IconButton>
-          </div>
+          </Answered>
         )}
         <div className="flex items-center gap-1.5">
           <Attach

@@ -6,10 +6,10 @@ import { Ticks } from "../../components/ticks.tsx";
 import { clock } from "../../format/clock.ts";
 import type { ShownProps } from "../messages/kind.ts";
 import { KINDS } from "../messages/kinds/index.ts";
-import { Said } from "../messages/shown-parts.tsx";
+import { MessageActions, type MessageActionsProps } from "../messages/message-actions.tsx";
+import { Reactions, Said } from "../messages/shown-parts.tsx";
 import { DELETED, UNSUPPORTED } from "./chats.ts";
 import { LoginCode, loginCodeOf } from "./login-code.tsx";
-import { MessageActions, type MessageActionsProps } from "./message-actions.tsx";
 
 interface BubbleProps {
   readonly message: PhoneMessage;
@@ -22,7 +22,7 @@ interface BubbleProps {
   /** What it answers. */
   readonly quoted?: ReactNode;
   /** Beside it, and below it. */
-  readonly actions?: Omit<MessageActionsProps, "mine"> | null;
+  readonly actions?: Omit<MessageActionsProps, "mine" | "label"> | null;
   readonly onVote?: ShownProps["onVote"];
 }
 
@@ -59,17 +59,10 @@ export function Bubble({ message, mine, turn, writer = null, quoted, actions = n
       )}
     >
       {bubble}
-      {actions === null || message.deleted ? null : <MessageActions {...actions} mine={mine} />}
+      {actions === null || message.deleted ? null : (
+        <MessageActions {...actions} label={say("React or reply")} mine={mine} />
+      )}
     </div>
-  );
-}
-
-function Reactions({ emoji }: { emoji: readonly string[] }) {
-  return (
-    <p className="-mb-4 w-fit rounded-full bg-surface px-1.5 text-sm shadow-lift">
-      <span className="sr-only">{say("Reactions:")} </span>
-      {emoji.join(" ")}
-    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { LoggedMessage, MeantMessage } from "#ports/contracts/dashboard/message-log.ts";
 import { show } from "#test/support/ui.tsx";
 import { LOGGED } from "#test/support/ui-samples.ts";
+import { type Acted, NOTHING_DONE } from "#ui/features/conversation/acts-in.ts";
 import { MessageBubble } from "#ui/features/conversation/bubble.tsx";
 
 const SARA = { recipient: "9647701234567", name: "Sara", phone: "9647701234567", username: null };
@@ -19,6 +20,7 @@ async function bubble(
   changes: Partial<LoggedMessage>,
   loaded: readonly string[] = [],
   ballots: readonly string[] = [],
+  acted: Partial<Acted> = {},
 ) {
   const message = { ...LOGGED, ...changes };
   await show(
@@ -26,6 +28,7 @@ async function bubble(
       <p id={HERS.id} tabIndex={-1} />
       <MessageBubble
         message={message}
+        acted={{ ...NOTHING_DONE, ...acted }}
         turn={false}
         told={message.writer !== null}
         isHere={(id) => loaded.includes(id)}
@@ -122,5 +125,21 @@ describe("the bubble of a file that was sent", () => {
     const { text } = await bubble({ kind: "document", text: null, content: { kind: "document", ...file } });
     expect(text.startsWith(said)).toBe(true);
     expect(text.replace(said, "")).toMatch(/^\d/);
+  });
+});
+
+describe("what was done about a message", () => {
+  it("shows in its bubble: what it says now, the reactions, and that it is pinned", async () => {
+    const { text } = await bubble({}, [], [], { text: "At seven.", reactions: ["👍", "❤"], isPinned: true });
+    expect(text).toContain("At seven.");
+    expect(text).not.toContain("Your order 1042");
+    expect(text).toContain("PinnedEdited");
+    expect(text).toContain("Reactions: 👍 ❤");
+  });
+
+  it("leaves what was taken back as it was said, and says so", async () => {
+    const { text } = await bubble({}, [], [], { text: "At seven.", isTakenBack: true });
+    expect(text).toContain("At seven.Taken back");
+    expect(text).not.toContain("Edited");
   });
 });

@@ -1,4 +1,4 @@
-import { Reply, SmilePlus } from "lucide-react";
+import { type LucideIcon, Reply, SmilePlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Platform } from "#domain/instances/instance.ts";
 import { say } from "#languages/say.ts";
@@ -13,17 +13,31 @@ const EMOJI: Readonly<Record<Platform, readonly string[]>> = {
 
 export interface MessageActionsProps {
   readonly platform: Platform;
-  /** The phone itself has written it. */
+  /** What the button and its choices are called. */
+  readonly label: string;
+  /** Whoever looks has written it. */
   readonly mine: boolean;
-  /** What the phone has reacted with. */
+  /** What they have reacted with. */
   readonly own: string | null;
   /** An empty emoji takes it back. */
   readonly onReact: (emoji: string) => void;
   readonly onReply: () => void;
+  readonly more?: readonly MessageAction[] | undefined;
+  /** Of the button. */
+  readonly className?: string | undefined;
 }
 
+export interface MessageAction {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly onChoose: () => void;
+}
+
+const REPLY = { icon: Reply, label: say("Reply") };
+
 /** What can be done to a message: a button beside it, and below it what that opens. */
-export function MessageActions({ platform, mine, own, onReact, onReply }: MessageActionsProps) {
+export function MessageActions(props: MessageActionsProps) {
+  const { platform, label, mine, own, onReact, onReply, more = [], className } = props;
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const choices = useRef<HTMLDivElement>(null);
@@ -46,12 +60,12 @@ export function MessageActions({ platform, mine, own, onReact, onReply }: Messag
     <>
       <IconButton
         ref={toggle}
-        label={say("React or reply")}
+        label={label}
         variant="quiet"
         size="sm"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="w-8! rounded-full! md:w-7! md:min-h-7!"
+        className={classNames("w-8! rounded-full! md:w-7! md:min-h-7!", !open && className)}
       >
         <SmilePlus aria-hidden="true" className="size-4" strokeWidth={1.6} />
       </IconButton>
@@ -60,9 +74,9 @@ export function MessageActions({ platform, mine, own, onReact, onReply }: Messag
           {/* biome-ignore lint/a11y/useSemanticElements: it is no part of a form. */}
           <div
             role="group"
-            aria-label={say("React or reply")}
+            aria-label={label}
             onKeyDown={({ key }) => key === "Escape" && close()}
-            className="flex rounded-full border border-line bg-surface p-0.5 shadow-lift"
+            className="flex flex-wrap rounded-[20px] border border-line bg-surface p-0.5 shadow-lift"
           >
             {EMOJI[platform].map((emoji) => (
               <IconButton
@@ -77,18 +91,21 @@ export function MessageActions({ platform, mine, own, onReact, onReply }: Messag
                 <span aria-hidden="true">{emoji}</span>
               </IconButton>
             ))}
-            <IconButton
-              label={say("Reply")}
-              variant="quiet"
-              size="sm"
-              onClick={() => {
-                setOpen(false);
-                onReply();
-              }}
-              className="rounded-full!"
-            >
-              <Reply aria-hidden="true" className="size-4 rtl:-scale-x-100" strokeWidth={1.6} />
-            </IconButton>
+            {[{ ...REPLY, onChoose: onReply }, ...more].map(({ icon: Icon, label: name, onChoose }) => (
+              <IconButton
+                key={name}
+                label={name}
+                variant="quiet"
+                size="sm"
+                onClick={() => {
+                  setOpen(false);
+                  onChoose();
+                }}
+                className="rounded-full!"
+              >
+                <Icon aria-hidden="true" className="size-4 rtl:-scale-x-100" strokeWidth={1.6} />
+              </IconButton>
+            ))}
           </div>
         </div>
       ) : null}
