@@ -62,7 +62,7 @@ export async function noOpGateway({ instances, databaseUrl = "", allow = "" }: N
     phoneHistory: { before: unused },
     groups: { ...groups, rename: unused, setPicture: unused, invite: unused, leave: unused },
     standings: { archive: unused, mute: unused, list: unused },
-    presence: { type: unused, show: unused, markRead: unused, block: unused },
+    presence: { type: unused, show: unused, markRead: unused, block: unused, isBlocked: unused },
     pairing: { requestCode: unused },
     passkey: { read: unused, give: unused, confirm: unused },
     standing: () => "online",

@@ -1,6 +1,6 @@
 import { daysInWords, hoursInWords } from "./count.ts";
 
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** How long a message is kept that was sent or came in, unless whoever runs the product says otherwise. */

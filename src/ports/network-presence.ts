@@ -22,4 +22,6 @@ export interface NetworkPresence {
   ): Promise<Result<null, GroupFailure>>;
   /** Nothing that a person writes arrives, until it is taken back; both may be said again. Groups are nobody. */
   block(instance: InstanceRef, person: Recipient, blocked: boolean): Promise<Result<null, GroupFailure>>;
+  /** Asked of the network each time. */
+  isBlocked(instance: InstanceRef, person: Recipient): Promise<Result<boolean, GroupFailure>>;
 }

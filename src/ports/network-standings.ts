@@ -20,7 +20,7 @@ export interface NetworkStandings {
   archive(instance: InstanceRef, chat: Recipient, archived: boolean): Promise<Result<null, StandingFailure>>;
   mute(instance: InstanceRef, chat: Recipient, until: MutedUntil): Promise<Result<null, StandingFailure>>;
   /**
-   * In the order of the chats, which are named by phone on WhatsApp alone. On Telegram null of one that is not among the
+   * In the order of the chats; on Telegram one that is named by phone or username is looked for first. There null of one that is not among the
    * latest 300 of the account, and at most 30 seconds old, and 3 on its way; on WhatsApp as its devices have told, null
    * until they have.
    */

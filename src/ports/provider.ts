@@ -3,6 +3,8 @@ import type { MessageState } from "#domain/messages/life.ts";
 import type { Result } from "#domain/result.ts";
 import type { InstanceProxy, ProxyStanding } from "#domain/sessions/proxy.ts";
 import type { ErrorCode } from "./contracts/errors.ts";
+import type { ActOnChat, ActOnMessage } from "./contracts/v1/dashboard.ts";
+import type { MutedUntil } from "./network-standings.ts";
 import type { Leaving } from "./turns.ts";
 import type { UploadedFile } from "./upload-store.ts";
 
@@ -70,17 +72,13 @@ export interface AcceptedMessage {
   readonly message: string;
 }
 
-/** What is done about a message that stands already; it is on its way as a message of its own. */
-export type MessageAct =
-  /** Empty takes the reaction back. */
-  | { readonly act: "react"; readonly emoji: string }
-  | { readonly act: "edit"; readonly text: string }
-  /** For everybody; one that waits is cancelled. */
-  | { readonly act: "delete" }
-  | { readonly act: "pin" }
-  | { readonly act: "unpin" }
-  /** `to` as typed. */
-  | { readonly act: "forward"; readonly to: string };
+/** How a chat stands in an account's own list; null of what the network does not tell. */
+export interface StandingOfChat {
+  readonly archived: boolean | null;
+  readonly mutedUntil: MutedUntil;
+  /** Null of groups and channels. */
+  readonly blocked: boolean | null;
+}
 
 /** A file that came in, as the provider gives it. */
 export interface ProviderFile {
@@ -128,12 +126,16 @@ export interface Provider<Status> {
   cancelMessage(credentials: ProviderCredentials, id: string): Promise<Result<null, ProviderFailure>>;
   /** Answered as soon as the new message is kept. */
   resendMessage(credentials: ProviderCredentials, id: string): Promise<Result<AcceptedMessage, ProviderFailure>>;
-  /** Answered as soon as the act is kept. */
+  /** Answered as soon as the act is kept: it is on its way as a message of its own. */
   actOnMessage(
     credentials: ProviderCredentials,
     id: string,
-    act: MessageAct,
+    act: ActOnMessage,
   ): Promise<Result<AcceptedMessage, ProviderFailure>>;
+  /** `chat`: as the recipient of a send. */
+  chatStanding(credentials: ProviderCredentials, chat: string): Promise<Result<StandingOfChat, ProviderFailure>>;
+  /** Done once the network has it. */
+  actOnChat(credentials: ProviderCredentials, chat: string, act: ActOnChat): Promise<Result<null, ProviderFailure>>;
   /** `item`: which file of an album, from 1 on; `gone` tells that nobody waits for it any more. */
   openMedia(
     credentials: ProviderCredentials,

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { messageIdAt } from "#domain/messages/message-id.ts";
-import type { MessageAct, Provider, ProviderCredentials } from "#ports/provider.ts";
+import type { ActOnMessage } from "#ports/contracts/v1/dashboard.ts";
+import type { Provider, ProviderCredentials } from "#ports/provider.ts";
 
 const FIRST = { item: 1 } as const;
-const ACTS: readonly MessageAct[] = [
+const ACTS: readonly ActOnMessage[] = [
   { act: "react", emoji: "👍" },
   { act: "edit", text: "Otherwise" },
   ...(["delete", "pin", "unpin"] as const).map((act) => ({ act })),
@@ -51,9 +52,32 @@ export function providerMessagesContract(
       provider.cancelMessage(wrong, id),
       provider.resendMessage(wrong, id),
       provider.openMedia(wrong, id, FIRST),
-      ...ACTS.map((act) => provider.actOnMessage(wrong, id, act)),
+      ...ACTS.slice(0, 1).map((act) => provider.actOnMessage(wrong, id, act)),
+      provider.chatStanding(wrong, "9647711111111"),
+      provider.actOnChat(wrong, "9647711111111", { act: "archive" }),
     ];
     for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ failure: { code: "TOKEN_INVALID" } });
+  });
+
+  it("archives a chat, mutes it and blocks whom it is with, and takes that back", async () => {
+    const { provider } = make();
+    const chat = "9647711111111";
+    const standing = () => provider.chatStanding(linked, chat);
+    for (const [act, shown] of [
+      [{ act: "archive" }, { archived: true }],
+      [{ act: "mute" }, { mutedUntil: "forever" }],
+      [{ act: "mute", hours: 8 }, { mutedUntil: expect.any(Date) }],
+      [{ act: "block" }, { blocked: true }],
+      [{ act: "unarchive" }, { archived: false }],
+      [{ act: "unmute" }, { mutedUntil: null }],
+      [{ act: "unblock" }, { archived: false, mutedUntil: null, blocked: false }],
+    ] as const) {
+      expect(await provider.actOnChat(linked, chat, act)).toEqual({ ok: true, value: null });
+      expect(await standing()).toMatchObject({ ok: true, value: shown });
+    }
+    const nobody = { failure: { code: "RECIPIENT_NOT_FOUND" } };
+    expect(await provider.chatStanding(linked, "9647700000404")).toMatchObject(nobody);
+    expect(await provider.actOnChat(linked, "9647700000404", { act: "archive" })).toMatchObject(nobody);
   });
 
   it("has no file of a text that went out", async () => {

@@ -3,6 +3,7 @@ import { failure, success } from "#domain/result.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { NetworkChats } from "#ports/network-chats.ts";
 import type { HistoryMessage, NetworkHistory, PhoneHistory } from "#ports/network-history.ts";
+import type { NetworkPresence } from "#ports/network-presence.ts";
 import type { ChatStanding, NetworkStandings } from "#ports/network-standings.ts";
 
 /** What everybody shows; groups have no picture, and 0404 is nobody. */
@@ -27,6 +28,25 @@ export function fakeStandings(isOnline: (instance: InstanceRef) => boolean): Net
       isOnline(instance)
         ? success(chats.map((chat) => standings.get(writtenRecipient(chat)) ?? null))
         : failure({ code: "not-connected" }),
+  };
+}
+
+/** Whom an account without a network has blocked; 0404 is nobody. */
+export function fakeBlocks(isOnline: (instance: InstanceRef) => boolean): Pick<NetworkPresence, "block" | "isBlocked"> {
+  const blocked = new Set<string>();
+  const about = <Value>(instance: InstanceRef, person: Recipient, work: (name: string) => Value) => {
+    if (!isOnline(instance)) return failure({ code: "not-connected" } as const);
+    const name = writtenRecipient(person);
+    return name.endsWith("0404") ? failure({ code: "recipient-not-found" } as const) : success(work(name));
+  };
+  return {
+    block: async (instance, person, isBlocked) =>
+      about(instance, person, (name) => {
+        if (isBlocked) blocked.add(name);
+        else blocked.delete(name);
+        return null;
+      }),
+    isBlocked: async (instance, person) => about(instance, person, (name) => blocked.has(name)),
   };
 }
 

@@ -1,14 +1,21 @@
 import { type MessageState, REACHED_FROM } from "#domain/messages/life.ts";
 import { uploadIdOf } from "#domain/messages/upload-id.ts";
 import { failure, type Result, success } from "#domain/result.ts";
-import { DAY_MS, KEEP_UPLOADS_DAYS } from "#domain/retention.ts";
+import { DAY_MS, HOUR_MS, KEEP_UPLOADS_DAYS } from "#domain/retention.ts";
 import { GATEWAY_WORDING } from "#domain/wording/gateway.ts";
 import { describeNotCancellable } from "#domain/wording/messages.ts";
 import { SERVER_WORDING } from "#domain/wording/server.ts";
 import { V1_WORDING } from "#domain/wording/v1.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ErrorCode } from "#ports/contracts/errors.ts";
-import type { AcceptedMessage, Provider, ProviderCredentials, ProviderFailure } from "#ports/provider.ts";
+import type { ActOnChat } from "#ports/contracts/v1/dashboard.ts";
+import type {
+  AcceptedMessage,
+  Provider,
+  ProviderCredentials,
+  ProviderFailure,
+  StandingOfChat,
+} from "#ports/provider.ts";
 
 interface Kept {
   readonly status: MessageState;
@@ -17,7 +24,14 @@ interface Kept {
 
 type MessageCalls = Pick<
   Provider<never>,
-  "messageStatus" | "cancelMessage" | "resendMessage" | "actOnMessage" | "openMedia" | "keepFile"
+  | "messageStatus"
+  | "cancelMessage"
+  | "resendMessage"
+  | "actOnMessage"
+  | "chatStanding"
+  | "actOnChat"
+  | "openMedia"
+  | "keepFile"
 >;
 
 interface FakeProviderMessages {
@@ -39,11 +53,22 @@ interface Options {
 
 const TAKES_ACTS: ReadonlySet<MessageState> = new Set(["sent", "delivered", "read"]);
 
+const CHANGED: Readonly<Record<ActOnChat["act"], (end: Date | "forever") => Partial<StandingOfChat>>> = {
+  archive: () => ({ archived: true }),
+  unarchive: () => ({ archived: false }),
+  mute: (mutedUntil) => ({ mutedUntil }),
+  unmute: () => ({ mutedUntil: null }),
+  block: () => ({ blocked: true }),
+  unblock: () => ({ blocked: false }),
+};
+
 /** What a provider in memory does with messages that it has. */
 export function fakeProviderMessages({ clock, nextId, admit }: Options): FakeProviderMessages {
   const messages = new Map<string, Kept>();
   const files = new Map<string, { readonly bytes: Uint8Array; readonly mimetype: string }>();
   const done: string[] = [];
+  const standings = new Map<string, StandingOfChat>();
+  const standingOf = (chat: string) => standings.get(chat) ?? { archived: false, mutedUntil: null, blocked: false };
 
   function accept(instanceId: number): AcceptedMessage {
     const id = nextId();
@@ -93,6 +118,21 @@ export function fakeProviderMessages({ clock, nextId, admit }: Options): FakePro
         if (!TAKES_ACTS.has(kept.status)) return refuse("NOT_CHANGEABLE", V1_WORDING.notChangeable);
         done.push([act, id, ...Object.values(said)].join(" "));
         return success(accept(Number(name.split(" ")[0])));
+      },
+      async chatStanding(credentials, chat) {
+        const instance = admit(credentials);
+        if (!instance.ok) return instance;
+        return chat.endsWith("0404") ? refuse("RECIPIENT_NOT_FOUND", V1_WORDING.noGroup) : success(standingOf(chat));
+      },
+      async actOnChat(credentials, chat, { act, ...said }) {
+        const instance = admit(credentials);
+        if (!instance.ok) return instance;
+        if (chat.endsWith("0404")) return refuse("RECIPIENT_NOT_FOUND", V1_WORDING.noGroup);
+        done.push([act, chat, ...Object.values(said)].join(" "));
+        const hours = "hours" in said ? said.hours : undefined;
+        const end = hours === undefined ? "forever" : new Date(clock.now().getTime() + hours * HOUR_MS);
+        standings.set(chat, { ...standingOf(chat), ...CHANGED[act](end) });
+        return success(null);
       },
       async openMedia(credentials, id, { item }) {
         const instance = admit(credentials);

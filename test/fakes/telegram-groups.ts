@@ -36,5 +36,11 @@ export function noStandings(): AccountStandings {
 /** Nobody notices. */
 export function noPresence() {
   const done = async () => success(null);
-  return { type: done, show: done, markRead: done, block: done } satisfies NetworkPresence;
+  return {
+    type: done,
+    show: done,
+    markRead: done,
+    block: done,
+    isBlocked: async () => success(false),
+  } satisfies NetworkPresence;
 }

@@ -11,7 +11,7 @@ import { DownloadInterrupted } from "#ports/file-download.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { SendOptions } from "#ports/messages.ts";
 import type { TelegramApp, TelegramContent, TelegramSessions } from "#ports/telegram-sessions.ts";
-import { fakeChats, fakeHistory, fakeStandings } from "./network-chats.ts";
+import { fakeBlocks, fakeChats, fakeHistory, fakeStandings } from "./network-chats.ts";
 import { noGroups, noPresence } from "./telegram-groups.ts";
 
 /** What the fake network takes. Accounts with numbers that end in 22 have the password. */
@@ -156,7 +156,7 @@ export function fakeTelegramSessions(clock: Clock): FakeTelegramSessions {
     chats: fakeChats(({ instanceId }) => current(instanceId).state === "connected"),
     history: fakeHistory(({ instanceId }) => current(instanceId).state === "connected"),
     standings: fakeStandings(({ instanceId }) => current(instanceId).state === "connected"),
-    presence: noPresence(),
+    presence: { ...noPresence(), ...fakeBlocks(({ instanceId }) => current(instanceId).state === "connected") },
     async fetchFile(instance, reference) {
       if (current(instance.instanceId).state !== "connected") return failure({ code: "not-connected" });
       const bytes = files.get(reference);

@@ -9,7 +9,7 @@ import type { InstanceRef } from "#ports/instances.ts";
 import type { SendOptions } from "#ports/messages.ts";
 import type { PasskeyStep } from "#ports/network-passkey.ts";
 import type { WhatsAppSessions } from "#ports/whatsapp-sessions.ts";
-import { fakeChats, fakePhoneHistory, fakeStandings } from "./network-chats.ts";
+import { fakeBlocks, fakeChats, fakePhoneHistory, fakeStandings } from "./network-chats.ts";
 
 const QR_LIFE_MS = 30_000;
 const PAIRING_CODE_LIFE_MS = 160_000;
@@ -90,21 +90,21 @@ export function fakeWhatsAppSessions(clock: Clock): FakeWhatsAppSessions {
     return null;
   }
 
-  const noGroup = async ({ instanceId }: InstanceRef) => {
-    const isOnline = current(instanceId).status.state === "connected";
-    return failure({ code: isOnline ? "recipient-not-found" : "not-connected" } as const);
+  const isOnline = ({ instanceId }: InstanceRef) => current(instanceId).status.state === "connected";
+  const noGroup = async (instance: InstanceRef) => {
+    return failure({ code: isOnline(instance) ? "recipient-not-found" : "not-connected" } as const);
   };
 
   return {
     sent,
-    chats: fakeChats(({ instanceId }) => current(instanceId).status.state === "connected"),
-    phoneHistory: fakePhoneHistory(({ instanceId }) => current(instanceId).status.state === "connected"),
+    chats: fakeChats(isOnline),
+    phoneHistory: fakePhoneHistory(isOnline),
     groups: {
       ...{ list: noGroup, read: noGroup, create: noGroup, change: noGroup },
       ...{ rename: noGroup, setPicture: noGroup, invite: noGroup, leave: noGroup },
     },
-    standings: fakeStandings(({ instanceId }) => current(instanceId).status.state === "connected"),
-    presence: { type: noGroup, show: noGroup, markRead: noGroup, block: noGroup },
+    standings: fakeStandings(isOnline),
+    presence: { type: noGroup, show: noGroup, markRead: noGroup, ...fakeBlocks(isOnline) },
     pairing: {
       async requestCode({ instanceId }, phone) {
         if (current(instanceId).status.state === "connected") return failure({ code: "already-linked" });

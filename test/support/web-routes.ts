@@ -1,4 +1,5 @@
 import { MAX_LIST_BODY_BYTES } from "#ports/contracts/campaigns.ts";
+import { MAX_DASHBOARD_BODY_BYTES } from "#ports/contracts/kind-schemas.ts";
 import { RIGHT_CODE, RIGHT_PASSWORD } from "#test/fakes/telegram-provider.ts";
 import { APP_CODE, PASSKEY_RESPONSE } from "./owned-factors.ts";
 import { PASSKEY_ANSWER } from "./passkey-answer.ts";
@@ -190,10 +191,15 @@ const ENGLISH: Readonly<Record<string, WebRoute>> = {
   "GET /api/messages/live": { reach: "user", isStream: true },
   "GET /api/chats": user(),
   "POST /api/instances/:id/chats/read": owner({ chat: "one", upTo: "msg_00T3Y6KX80G0000" }),
+  "GET /api/instances/:id/chat/:recipient": owner(),
+  "POST /api/instances/:id/chat/:recipient/act": owner({ act: "mute", hours: 8 }),
   "GET /api/instances/:id/log/:messageId": owner(),
   "POST /api/instances/:id/log/:messageId/cancel": owner({}),
   "POST /api/instances/:id/log/:messageId/resend": owner({}),
-  "POST /api/instances/:id/log/:messageId/act": owner({ act: "react", emoji: "👍" }),
+  "POST /api/instances/:id/log/:messageId/act": {
+    ...owner({ act: "react", emoji: "👍" }),
+    carries: MAX_DASHBOARD_BODY_BYTES,
+  },
   "GET /api/instances/:id/log/:messageId/media": owner(),
   "GET /api/instances/:id/telegram": owner(),
   "POST /api/instances/:id/telegram/code": owner({ phone: "9647701234567" }),

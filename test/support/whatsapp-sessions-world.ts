@@ -22,7 +22,7 @@ export const NO_GROUPS: Pick<
     ...{ rename: notHere, setPicture: notHere, invite: notHere, leave: notHere },
   },
   standings: { archive: notHere, mute: notHere, list: notHere },
-  presence: { type: notHere, show: notHere, markRead: notHere, block: notHere },
+  presence: { type: notHere, show: notHere, markRead: notHere, block: notHere, isBlocked: notHere },
   passkey: { give: async () => success(null), confirm: async () => success(null) },
   requestPairingCode: async () => success({ code: "ABCD2345" }),
 };

@@ -17,6 +17,7 @@ import { adminContentApi } from "./api/admin-content.ts";
 import { analyticsApi } from "./api/analytics.ts";
 import { bellApi } from "./api/bell.ts";
 import { campaignsApi } from "./api/campaigns.ts";
+import { chatApi } from "./api/chat.ts";
 import { factorsApi } from "./api/factors.ts";
 import { filesApi } from "./api/files.ts";
 import { instancesApi } from "./api/instances.ts";
@@ -111,6 +112,7 @@ export function webApp(ports: WebPorts, options: WebOptions): Hono<WebEnv> {
     proxyApi,
     analyticsApi,
     messageLogApi,
+    chatApi,
     messagesLiveApi,
     filesApi,
     ...platforms,

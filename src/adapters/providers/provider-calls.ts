@@ -14,15 +14,17 @@ import {
   qrAnswerSchema,
 } from "#ports/contracts/provider-answers.ts";
 import { proxySchema, readWrittenProxy } from "#ports/contracts/proxy.ts";
+import { v1ChatStandingSchema, v1DoneSchema } from "#ports/contracts/v1/answers.ts";
+import type { ActOnChat, ActOnMessage } from "#ports/contracts/v1/dashboard.ts";
 import { V1_ROUTES } from "#ports/contracts/v1/routes.ts";
 import { WEB_PROOF } from "#ports/contracts/web-proof.ts";
 import type {
   AcceptedMessage,
-  MessageAct,
   Provider,
   ProviderCredentials,
   ProviderFailure,
   QrOrStatus,
+  StandingOfChat,
 } from "#ports/provider.ts";
 import { readFailure, SILENT } from "./provider-failure.ts";
 import { providerFiles } from "./provider-files.ts";
@@ -78,8 +80,19 @@ type CommonCalls = Omit<Provider<never>, "status">;
 const { readProxy, changeProxy, removeProxy, sendMessage } = V1_ROUTES;
 const { reactToMessage, editMessage, deleteMessage, pinMessage, unpinMessage, forwardMessage } = V1_ROUTES;
 const ACTS = { reactToMessage, editMessage, deleteMessage, pinMessage, unpinMessage, forwardMessage };
-const UNIFIED = { readProxy, changeProxy, removeProxy, sendMessage, ...ACTS };
+const { readChat, archiveChat, unarchiveChat, muteChat, unmuteChat, blockContact, unblockContact } = V1_ROUTES;
+const CHAT_ACTS = { archiveChat, unarchiveChat, muteChat, unmuteChat, blockContact, unblockContact };
+const UNIFIED = { readProxy, changeProxy, removeProxy, sendMessage, ...ACTS, readChat, ...CHAT_ACTS };
 type UnifiedRoute = keyof typeof UNIFIED;
+
+const CHAT_ACT_ROUTES = {
+  archive: "archiveChat",
+  unarchive: "unarchiveChat",
+  mute: "muteChat",
+  unmute: "unmuteChat",
+  block: "blockContact",
+  unblock: "unblockContact",
+} as const satisfies Readonly<Record<ActOnChat["act"], keyof typeof CHAT_ACTS>>;
 
 const ACT_ROUTES = {
   react: "reactToMessage",
@@ -88,7 +101,7 @@ const ACT_ROUTES = {
   pin: "pinMessage",
   unpin: "unpinMessage",
   forward: "forwardMessage",
-} as const satisfies Readonly<Record<MessageAct["act"], keyof typeof ACTS>>;
+} as const satisfies Readonly<Record<ActOnMessage["act"], keyof typeof ACTS>>;
 
 interface ProviderCalls<Name extends string> extends CommonCalls {
   /** An answer below 500 is a response, whatever it says; what is no answer of the contract is none. */
@@ -118,6 +131,13 @@ export function qrOrStatusSchema<Status>(statusSchema: z.ZodType<Status>): z.Zod
   return qr.or(statusSchema.transform((status) => ({ kind: "status" as const, status })));
 }
 
+const chatSchema = v1ChatStandingSchema.transform(
+  ({ mutedUntil, ...standing }): StandingOfChat => ({
+    ...standing,
+    mutedUntil: mutedUntil === "forever" ? mutedUntil : mutedUntil === null ? null : new Date(mutedUntil),
+  }),
+);
+const changedSchema = v1DoneSchema.transform(() => null);
 const standingSchema = proxySchema.transform(readWrittenProxy);
 const cancelledSchema = messageAnswerSchema.transform(() => null);
 const deliverySchema = messageStatusAnswerSchema.transform(({ status, timestamp }) => ({
@@ -210,6 +230,9 @@ export function providerCalls<Name extends string>(options: CallsOptions<Name>):
     removeProxy: (credentials) => call("removeProxy", credentials, standingSchema),
     cancelMessage: (credentials, id) => call("cancelMessage", credentials, cancelledSchema, {}, { id }),
     resendMessage: (credentials, id) => call("resendMessage", credentials, acceptedSchema, {}, { id, later: true }),
+    chatStanding: (credentials, chat) => call("readChat", credentials, chatSchema, {}, { id: chat }),
+    actOnChat: (credentials, chat, { act, ...fields }) =>
+      call(CHAT_ACT_ROUTES[act], credentials, changedSchema, fields, { id: chat }),
     actOnMessage(credentials, id, { act, ...fields }) {
       const options = { id, later: true, named: (field: string) => field };
       return call(ACT_ROUTES[act], credentials, acceptedUnifiedSchema, fields, options);

@@ -106,6 +106,7 @@ export const UNIFIED_ANSWERS: Answers = {
   listHistory: onePage({ ...told(sentMessage), id: null }),
   listChats: onePage({ ...standing, recipient: chat, name: "Sara", last: told(sentMessage), unread: 1 }),
   listContacts: onePage({ recipient: chat, name: "Sara", phone: chat, username: null, id: "84635210987654" }),
+  readChat: { ...standing, blocked: false },
   archiveChat: done,
   unarchiveChat: done,
   muteChat: done,

@@ -3,6 +3,7 @@ import { say } from "#languages/say.ts";
 export const MESSAGE_LOG_WORDING = {
   listFailed: say("The messages could not be read."),
   chatsFailed: say("The chats could not be read."),
+  chatFailed: say("How the chat stands could not be read."),
   messageFailed: say("The message could not be read."),
   cancelFailed: say("The message could not be cancelled."),
   resendFailed: say("The message could not be sent again."),

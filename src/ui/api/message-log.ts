@@ -1,6 +1,6 @@
-import type { MessageAct } from "#ports/contracts/dashboard/message-acts.ts";
 import type { AcceptedView, ChatsView, LoggedMessage, MessageLogView } from "#ports/contracts/dashboard/message-log.ts";
 import { DASHBOARD_PATHS, MESSAGE_PATHS } from "#ports/contracts/dashboard/paths.ts";
+import type { ActOnChat, ActOnMessage, ChatStandingView } from "#ports/contracts/v1/dashboard.ts";
 import type { SendingInstance } from "./messages.ts";
 import { pathTo, request } from "./request.ts";
 
@@ -43,8 +43,17 @@ export function resendMessage(message: MessageName): Promise<AcceptedView> {
 }
 
 /** Resolves as soon as the act is kept: it goes out in its turn. */
-export function actOnMessage(message: MessageName, act: MessageAct): Promise<AcceptedView> {
+export function actOnMessage(message: MessageName, act: ActOnMessage): Promise<AcceptedView> {
   return request(pathOf(DASHBOARD_PATHS.messageAct, message), { method: "POST", body: act });
+}
+
+export function readStanding(id: number, recipient: string, signal?: AbortSignal): Promise<ChatStandingView> {
+  return request(pathTo(DASHBOARD_PATHS.chat, { id, recipient }), { signal });
+}
+
+/** Resolves once the network has it. */
+export function actOnChat(id: number, recipient: string, act: ActOnChat): Promise<object> {
+  return request(pathTo(DASHBOARD_PATHS.chatAct, { id, recipient }), { method: "POST", body: act });
 }
 
 /** Where a message's file can be had; of an album which one, from 1 on. */

@@ -1,5 +1,6 @@
 import type { Result } from "#domain/result.ts";
-import type { AcceptedMessage, MessageAct } from "#ports/provider.ts";
+import type { ActOnMessage } from "#ports/contracts/v1/dashboard.ts";
+import type { AcceptedMessage } from "#ports/provider.ts";
 import type { Providers } from "#ports/web-ports.ts";
 import type { GatewayFailure } from "../linking/open-gateway.ts";
 import type { MessageNotFound } from "../provider-api/find-message-by-token.ts";
@@ -9,7 +10,7 @@ import type { MessagePorts, OwnedMessage } from "./find-as-owner.ts";
 /** Reacts to a message of the owner's, changes it, takes it back, pins it or passes it on. */
 export function actAsOwner(
   ports: MessagePorts & Providers,
-  { act, ...input }: OwnedMessage & { readonly act: MessageAct },
+  { act, ...input }: OwnedMessage & { readonly act: ActOnMessage },
 ): Promise<Result<AcceptedMessage, GatewayFailure | MessageNotFound>> {
   return askAboutMessage(ports, input, (provider, credentials) =>
     provider.actOnMessage(credentials, input.messageId, act),

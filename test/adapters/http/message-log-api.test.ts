@@ -217,36 +217,6 @@ describe("one message", () => {
     expect(whatsapp.done).toEqual([`cancel ${id}`, `resend ${id}`]);
   });
 
-  it("is reacted to, changed, pinned, passed on and taken back by its gateway", async () => {
-    const { shop, said, sendJson, layla, whatsapp } = await world();
-    const id = await said(shop.id, 1, "one");
-    whatsapp.putMessage(shop.id, id, "sent");
-    const act = async (body: object) => {
-      const answer = await sendJson("POST", `/api/instances/${shop.id}/log/${id}/act`, body, { as: layla });
-      return [answer.status, await answer.json()];
-    };
-    const acts = [
-      { act: "react", emoji: "👍" },
-      { act: "edit", text: "two" },
-      { act: "pin" },
-      { act: "unpin" },
-      { act: "forward", to: "9647711111111" },
-      { act: "delete" },
-    ];
-    for (const body of acts) expect(await act(body)).toMatchObject([202, { id: expect.stringMatching(/^msg_/) }]);
-    expect(whatsapp.done).toEqual([
-      `react ${id} 👍`,
-      `edit ${id} two`,
-      ...["pin", "unpin"].map((done) => `${done} ${id}`),
-      `forward ${id} 9647711111111`,
-      `delete ${id}`,
-    ]);
-    expect(await act({ act: "edit" })).toMatchObject([400, { code: "MALFORMED", field: "text" }]);
-    expect(await act({ act: "archive" })).toMatchObject([400, { code: "MALFORMED", field: "act" }]);
-    whatsapp.putMessage(shop.id, id, "failed");
-    expect(await act({ act: "pin" })).toMatchObject([409, { code: "NOT_CHANGEABLE" }]);
-  });
-
   it("gives the file that came in, to be kept and never run", async () => {
     const { shop, heard, get, layla, whatsapp } = await world();
     const id = await heard(shop.id, 1, "");

@@ -8,7 +8,10 @@ const THIRTY_DAYS_MS = 30 * 86_400_000;
 const guarded = ROWS.filter(({ reach }) => reach !== "everyone");
 const owned = guarded.filter(({ reach }) => reach === "owner");
 /** One for each thing in a path that may be another's. */
-const foreignPlaces = owned.flatMap((row) => row.places.map((place) => ({ ...row, place })));
+/** Anybody may be written to: a recipient is nobody's own. */
+const foreignPlaces = owned.flatMap((row) =>
+  row.places.filter((place) => place !== "recipient").map((place) => ({ ...row, place })),
+);
 const isPage = ({ path }: Row) => !path.startsWith("/api/");
 let calls = 0;
 

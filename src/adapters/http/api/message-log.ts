@@ -3,7 +3,6 @@ import type { z } from "zod";
 import type { MessageState } from "#domain/messages/life.ts";
 import { MESSAGE_ANSWERS, MESSAGE_LOG_WORDING } from "#domain/wording/message-log.ts";
 import { translated } from "#languages/say.ts";
-import { messageActBody } from "#ports/contracts/dashboard/message-acts.ts";
 import {
   chatsQuery,
   messageFileQuery,
@@ -13,6 +12,7 @@ import {
 } from "#ports/contracts/dashboard/message-log.ts";
 import { DASHBOARD_PATHS } from "#ports/contracts/dashboard/paths.ts";
 import { MAX_DASHBOARD_BODY_BYTES } from "#ports/contracts/kind-schemas.ts";
+import { messageActBody } from "#ports/contracts/v1/dashboard.ts";
 import type { MessageFilter } from "#ports/messages.ts";
 import { actAsOwner } from "#use-cases/messages/act-as-owner.ts";
 import { cancelAsOwner } from "#use-cases/messages/cancel-as-owner.ts";
@@ -115,7 +115,7 @@ export function messageLogApi(web: Web): Hono<WebEnv> {
     const act = await readInput(c, messageActBody, MAX_DASHBOARD_BODY_BYTES);
     if (!act.ok) return refuse(c, act.failure);
     const asked = await actAsOwner(ports, { ...ofMessage(c), act: act.value });
-    return asked.ok ? c.json(asked.value, 202) : refuse(c, outcomeOf(asked.failure, MESSAGE_LOG_WORDING.actFailed));
+    return asked.ok ? c.json(asked.value) : refuse(c, outcomeOf(asked.failure, MESSAGE_LOG_WORDING.actFailed));
   });
 
   routes.get(DASHBOARD_PATHS.messageMedia, signedIn, async (c) => {

@@ -81,6 +81,8 @@ export const DASHBOARD_PATHS = {
   messagesLive: "/api/messages/live",
   chats: "/api/chats",
   readChat: "/api/instances/:id/chats/read",
+  chat: "/api/instances/:id/chat/:recipient",
+  chatAct: "/api/instances/:id/chat/:recipient/act",
   loggedMessage: "/api/instances/:id/log/:messageId",
   cancelMessage: "/api/instances/:id/log/:messageId/cancel",
   resendMessage: "/api/instances/:id/log/:messageId/resend",

@@ -56,6 +56,30 @@ export const v1UploadSchema = z
   })
   .meta({ id: "Upload" });
 
+/** In the account's own list. */
+const standing = {
+  archived: z
+    .boolean()
+    .nullable()
+    .describe(
+      "While the account is online, on Telegram of its latest 300 chats, on WhatsApp once its phone has told; null of all others",
+    ),
+  mutedUntil: z
+    .union([moment, z.literal("forever")])
+    .nullable()
+    .describe("Until when the account's devices make no sound for it; null also where `archived` is null"),
+};
+
+export const v1ChatStandingSchema = z
+  .object({
+    ...standing,
+    blocked: z
+      .boolean()
+      .nullable()
+      .describe("Whether nothing that the person writes arrives; null of groups and channels"),
+  })
+  .meta({ id: "ChatStanding" });
+
 export const v1ChatSchema = z
   .object({
     recipient: z
@@ -65,16 +89,7 @@ export const v1ChatSchema = z
     name: z.string().nullable().describe("Of the person, group or channel, as the network gives it"),
     last: v1MessageSchema,
     unread: z.number().int().describe("How many came in since the dashboard last had it open, of the newest 100"),
-    archived: z
-      .boolean()
-      .nullable()
-      .describe(
-        "While the account is online, on Telegram of its latest 300 chats, on WhatsApp once its phone has told; null of all others",
-      ),
-    mutedUntil: z
-      .union([moment, z.literal("forever")])
-      .nullable()
-      .describe("Until when the account's devices make no sound for it; null also where `archived` is null"),
+    ...standing,
   })
   .meta({ id: "Chat" });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { moment, pageLimit } from "../queries.ts";
-import { page, v1DoneSchema, v1HistoryMessageSchema } from "./answers.ts";
+import { page, v1ChatStandingSchema, v1DoneSchema, v1HistoryMessageSchema } from "./answers.ts";
 import type { V1Route } from "./route.ts";
 
 const CHAT = "/v1/instances/{client}/chats/{id}" as const;
@@ -19,6 +19,19 @@ const muteBody = z.strictObject({
 
 /** What was said in a chat, and what an account does about it in its own list: the other side is told nothing. */
 export const CHAT_ROUTES = {
+  readChat: {
+    method: "GET",
+    scope: "messages:read",
+    tag: "Chats",
+    path: CHAT,
+    title: "Read how a chat stands",
+    summary: "Whether it is archived, muted or blocked in the account's own list, asked of the network.",
+    body: null,
+    status: 200,
+    network: true,
+    counted: true,
+    answer: v1ChatStandingSchema,
+  },
   listHistory: {
     method: "GET",
     scope: "messages:read",

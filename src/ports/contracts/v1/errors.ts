@@ -23,6 +23,7 @@ const ASKED_AS = {
   listGroups: "resendMessage",
   readGroup: "resendMessage",
   readPicture: "resendMessage",
+  readChat: "resendMessage",
   listHistory: "resendMessage",
   listChats: "receivedMessages",
   listContacts: "receivedMessages",
@@ -49,7 +50,7 @@ const OF_GROUPS: readonly ErrorCode[] = [
 
 /** Besides what is asked of groups. */
 const ASKED_OF_NETWORK: ReadonlySet<V1RouteName> = new Set<V1RouteName>([
-  ...(["blockContact", "unblockContact", "readPicture", "changeMembers"] as const),
+  ...(["blockContact", "unblockContact", "readPicture", "readChat", "changeMembers"] as const),
   ...(["archiveChat", "unarchiveChat", "muteChat", "unmuteChat", "listHistory"] as const),
 ]);
 

@@ -1,15 +1,16 @@
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { say } from "#languages/say.ts";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
 import { filtersQuery } from "#ports/contracts/dashboard/message-filters.ts";
 import type { LoggedMessage, PersonView } from "#ports/contracts/dashboard/message-log.ts";
 import { PAGES } from "#ports/contracts/pages.ts";
-import { buttonClass } from "../../components/button.tsx";
+import { Button, buttonClass } from "../../components/button.tsx";
 import { ChannelIcon, PLATFORM_NAMES } from "../../components/channel-icon.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { DialogFailed, useLater } from "../../components/later.tsx";
 import { sinceInWords } from "../../format/clock.ts";
 import { handleOf, isGroup, PersonName } from "../message-log/person.tsx";
 import { curlSample, providerSample } from "../messages/curl.ts";
@@ -29,8 +30,13 @@ interface ContactRailProps {
   readonly onClose: () => void;
 }
 
+const loadDialog = () => import("./chat-dialog.tsx");
+
 /** Who the other side is, and how a program answers them. */
 export function ContactRail({ chat, person, instance, url, messages, whole, onClose }: ContactRailProps) {
+  const [standing, setStanding] = useState(false);
+  const dialog = useLater(loadDialog, standing);
+  const close = () => setStanding(false);
   const [newest, oldest] = [messages.at(0), messages.at(-1)];
   return (
     <>
@@ -98,6 +104,11 @@ export function ContactRail({ chat, person, instance, url, messages, whole, onCl
         {instance === undefined || person === null ? null : (
           <AnswerFromCode instance={instance} person={person} url={url} />
         )}
+        {instance === undefined || person === null ? null : (
+          <Button size="sm" aria-haspopup="dialog" onClick={() => setStanding(true)}>
+            {isGroup(person) ? say("Archive or mute") : say("Archive, mute or block")}
+          </Button>
+        )}
         <a
           href={PAGES.messages.path + filtersQuery({ instance: String(chat.instanceId), chat: chat.chat })}
           className={buttonClass({ size: "sm" })}
@@ -105,6 +116,10 @@ export function ContactRail({ chat, person, instance, url, messages, whole, onCl
           {say("Show in the log")}
         </a>
       </div>
+      {dialog.failed ? <DialogFailed onDismiss={close} /> : null}
+      {standing && dialog.part !== null && instance !== undefined && person !== null ? (
+        <dialog.part.ChatDialog {...{ instance, person }} onClose={close} />
+      ) : null}
     </>
   );
 }

@@ -1,11 +1,26 @@
 import { useEffect } from "react";
 import type { InstanceView } from "#ports/contracts/dashboard/api.ts";
-import type { MessageAct } from "#ports/contracts/dashboard/message-acts.ts";
-import type { AcceptedView, ChatEntry, ChatsView, LoggedMessage } from "#ports/contracts/dashboard/message-log.ts";
-import { actOnMessage, listChats, listMessages, readChat, sendLater } from "../../api/message-log.ts";
+import type {
+  AcceptedView,
+  ChatEntry,
+  ChatsView,
+  LoggedMessage,
+  PersonView,
+} from "#ports/contracts/dashboard/message-log.ts";
+import type { ActOnChat, ActOnMessage } from "#ports/contracts/v1/dashboard.ts";
+import {
+  actOnChat,
+  actOnMessage,
+  listChats,
+  listMessages,
+  readChat,
+  readStanding,
+  sendLater,
+} from "../../api/message-log.ts";
 import { useQueryCache } from "../../queries/query-cache.ts";
 import { useInfiniteQuery } from "../../queries/use-infinite-query.ts";
 import { useMutation } from "../../queries/use-mutation.ts";
+import { useQuery } from "../../queries/use-query.ts";
 import { MESSAGES_KEY } from "../message-log/use-log.ts";
 
 const NEWEST = null as string | null;
@@ -79,7 +94,22 @@ export function useAnswer(instance: InstanceView) {
 
 /** As an answer is: each act is a message of its own. */
 export function useAct(message: LoggedMessage) {
-  return useKept((act: MessageAct) => actOnMessage(message, act));
+  return useKept((act: ActOnMessage) => actOnMessage(message, act));
+}
+
+/** How a chat stands in the account's own list: asked of the network whenever it is shown, and after each change. */
+export function useChatStanding({ id }: InstanceView, { recipient }: PersonView) {
+  const standing = useQuery({
+    queryKey: ["chat-standing", id, recipient],
+    queryFn: ({ signal }) => readStanding(id, recipient, signal),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const act = useMutation({
+    mutationFn: (asked: ActOnChat) => actOnChat(id, recipient, asked),
+    onSuccess: () => standing.refetch(),
+  });
+  return { standing, act };
 }
 
 function useKept<Asked>(mutationFn: (asked: Asked) => Promise<AcceptedView>) {

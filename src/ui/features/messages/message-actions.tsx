@@ -27,7 +27,7 @@ export interface MessageActionsProps {
   readonly className?: string | undefined;
 }
 
-export interface MessageAction {
+interface MessageAction {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly onChoose: () => void;

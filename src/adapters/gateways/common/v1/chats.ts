@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type Answer, failedAnswer } from "#adapters/http-kit/answers.ts";
+import { isGroupOrChannel } from "#domain/messages/recipient.ts";
+import { success } from "#domain/result.ts";
+import { HOUR_MS } from "#domain/retention.ts";
 import { V1_WORDING } from "#domain/wording/v1.ts";
 import { V1_ROUTES, type V1RouteName } from "#ports/contracts/v1/routes.ts";
 import type { NetworkPicture } from "#ports/network-chats.ts";
+import type { ChatStanding } from "#ports/network-standings.ts";
 import type { TokenRoute } from "../api/authenticated-route.ts";
 import type { FileAnswer } from "../api/file-answer.ts";
 import type { GatewayHandler } from "../api/request.ts";
@@ -11,11 +15,13 @@ import { oneChunk } from "../media/one-chunk.ts";
 import { networkQuestions } from "./network-questions.ts";
 import type { V1Platform, V1Ports } from "./platform.ts";
 
-type ChatName = Extract<V1RouteName, "readPicture" | "archiveChat" | "unarchiveChat" | "muteChat" | "unmuteChat">;
+type ChatName = Extract<
+  V1RouteName,
+  "readChat" | "readPicture" | "archiveChat" | "unarchiveChat" | "muteChat" | "unmuteChat"
+>;
 
 const NOTHING = z.strictObject({});
 const DONE: Answer = { status: 200, body: { done: true } };
-const HOUR_MS = 3_600_000;
 
 /** What the network has about one chat, and where it stands in the account's list. */
 export function v1Chats(
@@ -34,6 +40,16 @@ export function v1Chats(
     );
 
   return {
+    readChat: about(standings, NOTHING, "query", async (its, { instance, chat }, request) => {
+      const { presence } = sessions;
+      const [listed, blocked] = await Promise.all([
+        its.list(instance, [chat]),
+        presence === undefined || isGroupOrChannel(chat) ? success(null) : presence.isBlocked(instance, chat),
+      ]);
+      if (!listed.ok) return failed(listed.failure, request);
+      if (!blocked.ok) return failed(blocked.failure, request);
+      return { status: 200, body: { ...standingBody(listed.value[0] ?? null), blocked: blocked.value } };
+    }),
     archiveChat: archiving(true),
     unarchiveChat: archiving(false),
     muteChat: about(
@@ -68,6 +84,15 @@ export function v1Chats(
         return failedAnswer("PICTURE_NOT_FOUND", V1_WORDING.noPicture, request.requestId);
       },
     ),
+  };
+}
+
+/** Null where the network does not tell. */
+export function standingBody(standing: ChatStanding | null) {
+  const mutedUntil = standing?.mutedUntil ?? null;
+  return {
+    archived: standing?.archived ?? null,
+    mutedUntil: mutedUntil instanceof Date ? mutedUntil.toISOString() : mutedUntil,
   };
 }
 

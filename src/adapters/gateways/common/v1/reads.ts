@@ -16,11 +16,12 @@ import { messageBody } from "../api/message-views.ts";
 import { readRouteOf } from "../api/read-route.ts";
 import type { GatewayHandler } from "../api/request.ts";
 import { eventHandlers } from "../events/event-handlers.ts";
+import { standingBody } from "./chats.ts";
 import type { V1Platform, V1Ports } from "./platform.ts";
 
 type ReadName = Exclude<
   Extract<V1RouteName, `list${string}` | `read${string}`>,
-  "listGroups" | "readGroup" | "readPasskey" | "readProxy" | "readPicture" | "listHistory"
+  "listGroups" | "readGroup" | "readPasskey" | "readProxy" | "readPicture" | "readChat" | "listHistory"
 >;
 
 const AT_ONCE = 50;
@@ -51,14 +52,12 @@ export function v1Reads(
     // The same whoever wrote last: ours may have gone to a number or a username.
     const person = peerOf(chat, of.platform) ?? last.message?.recipient;
     const who = heard?.message?.sender;
-    const mutedUntil = standing?.mutedUntil ?? null;
     return {
       recipient: person === undefined ? null : writtenRecipient(person),
       name: person !== undefined && isGroupOrChannel(person) ? (groups.get(last.chat) ?? null) : who?.name || null,
       last: messageBody(last, unified.words),
       unread,
-      archived: standing?.archived ?? null,
-      mutedUntil: mutedUntil instanceof Date ? mutedUntil.toISOString() : mutedUntil,
+      ...standingBody(standing),
     };
   }
 

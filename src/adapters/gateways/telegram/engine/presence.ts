@@ -1,4 +1,5 @@
 import type { tl } from "@mtcute/core";
+import { toInputUser } from "@mtcute/core/utils.js";
 import type { TypingState } from "#domain/messages/groups.ts";
 import { isGroupOrChannel } from "#domain/messages/recipient.ts";
 import { failure, success } from "#domain/result.ts";
@@ -51,6 +52,19 @@ export function accountPresence(dependencies: PresenceDependencies): AccountPres
       if (isGroupOrChannel(person)) return failure({ code: "recipient-not-found" });
       const method = blocked ? "contacts.block" : "contacts.unblock";
       return ask(person, (id, options) => client.call({ _: method, id }, options));
+    },
+    async isBlocked(person) {
+      if (isGroupOrChannel(person)) return failure({ code: "recipient-not-found" });
+      try {
+        return await calls.within(limits.callMs, async (options) => {
+          const { peer } = await findRecipient(dependencies, person, { ...options, addContact: false });
+          const id = toInputUser(peer);
+          const { fullUser } = await client.call({ _: "users.getFullUser", id }, options);
+          return success(fullUser.blocked === true);
+        });
+      } catch (error) {
+        return failure(groupFailure(error));
+      }
     },
     markRead: (recipient, messageIds) => {
       const maxId = Math.max(0, ...messageIds.map((id) => messageNumber(id) ?? 0));

@@ -1,4 +1,5 @@
 import type { tl } from "@mtcute/core";
+import { getMarkedPeerId } from "@mtcute/core/utils.js";
 import { peerOfGroup, type Recipient } from "#domain/messages/recipient.ts";
 import { failure, type Result, success } from "#domain/result.ts";
 import type { GroupFailure } from "#ports/network-groups.ts";
@@ -48,6 +49,15 @@ export function accountStandings(dependencies: StandingDependencies): AccountSta
     }
   }
 
+  async function numberOf(chat: Recipient): Promise<number> {
+    if (chat.kind === "group" || chat.kind === "channel") return peerOfGroup(chat);
+    if (chat.kind === "id") return Number(chat.id);
+    const { peer } = await calls.within(limits.callMs, (options) =>
+      findRecipient(dependencies, chat, { ...options, addContact: false }),
+    );
+    return getMarkedPeerId(peer);
+  }
+
   function latest(): Promise<Standings> {
     const nowMs = clock.monotonicMs();
     if (known === null || nowMs - known.atMs > FRESH_MS) {
@@ -90,8 +100,9 @@ export function accountStandings(dependencies: StandingDependencies): AccountSta
       }),
     async list(chats) {
       try {
+        const numbers = await Promise.all(chats.map(numberOf));
         const standings = await latest();
-        return success(chats.map((chat) => standings.get(numberOf(chat)) ?? null));
+        return success(numbers.map((number) => standings.get(number) ?? null));
       } catch (error) {
         return failure(groupFailure(error));
       }
@@ -120,9 +131,4 @@ function secondsOf(until: MutedUntil): number {
 function mutedUntilOf(seconds: number, now: Date): MutedUntil {
   if (seconds >= FOREVER) return "forever";
   return seconds * 1000 > now.getTime() ? new Date(seconds * 1000) : null;
-}
-
-function numberOf(chat: Recipient): number {
-  if (chat.kind === "group" || chat.kind === "channel") return peerOfGroup(chat);
-  return chat.kind === "id" ? Number(chat.id) : 0;
 }

@@ -91,6 +91,7 @@ export function telegramSessions(
         sessions.of(instance).ask(({ presence }) => presence.markRead(recipient, ids)),
       block: (instance, person, blocked) =>
         sessions.of(instance).ask(({ presence }) => presence.block(person, blocked)),
+      isBlocked: (instance, person) => sessions.of(instance).ask(({ presence }) => presence.isBlocked(person)),
     },
     proxyProblem: (instance) => sessions.of(instance).proxyProblem,
     reconnect: (instance) => sessions.of(instance).reconnect(),

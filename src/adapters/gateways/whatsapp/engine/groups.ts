@@ -162,6 +162,14 @@ export function enginePresence(socket: WASocket, dependencies: GroupsDependencie
         await socket.updateBlockStatus(jid, blocked ? "block" : "unblock");
         return success(null);
       }),
+    isBlocked: (person) =>
+      guarded(async () => {
+        const jid = person.kind === "group" ? null : await memberJid(socket, dependencies, person);
+        if (jid === null) return failure({ code: "recipient-not-found" });
+        const lid = jid.endsWith("@lid") ? jid : await socket.signalRepository.lidMapping.getLIDForPN(jid);
+        const blocked = await socket.fetchBlocklist();
+        return success(blocked.some((one) => areJidsSameUser(one, jid) || (lid !== null && areJidsSameUser(one, lid))));
+      }),
     markRead: (recipient, messageIds) =>
       guarded(async () => {
         const jid = await memberJid(socket, dependencies, recipient);

@@ -79,6 +79,7 @@ export function whatsAppSessions(
       show: (instance, state) => asked(instance, ({ presence }) => presence.show(state)),
       markRead: (instance, recipient, ids) => asked(instance, ({ presence }) => presence.markRead(recipient, ids)),
       block: (instance, person, blocked) => asked(instance, ({ presence }) => presence.block(person, blocked)),
+      isBlocked: (instance, person) => asked(instance, ({ presence }) => presence.isBlocked(person)),
     },
     standings: {
       archive: (instance, chat, archived) => asked(instance, ({ standings }) => standings.archive(chat, archived)),

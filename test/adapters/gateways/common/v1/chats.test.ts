@@ -72,6 +72,7 @@ describe.each(BOTH)("chats on $platform", ({ platform, open, person }) => {
   it("are archived and muted, and the list says so", async () => {
     const { ask, world } = await open();
     const list = async () => (await ask("GET", chats)).answer.data as Record<string, unknown>[];
+    const one = (name: string) => ask("GET", `${chats}/${encodeURIComponent(name)}`);
     const standing = async () => (await list()).map(({ archived, mutedUntil }) => [archived, mutedUntil]);
     const { answer } = await ask("POST", "/v1/instances/Client001/messages", { to: person, text: "salam" });
     expect(answer.state).toBe("sent");
@@ -89,10 +90,30 @@ describe.each(BOTH)("chats on $platform", ({ platform, open, person }) => {
       const done = await ask(method, path(number, of), body);
       expect([done.status, done.answer]).toEqual([200, { done: true }]);
       expect(await standing()).toEqual([shown]);
+      const [archived, mutedUntil] = shown;
+      expect((await one(number)).answer).toEqual({ archived, mutedUntil, blocked: false });
     }
     if ("requested" in world.sessions) world.sessions.put(1, { state: "reconnecting" });
     else world.sessions.put(1, "reconnecting", "connection-lost");
     expect(await standing()).toEqual([[null, null]]);
+    const away = await one(number);
+    expect([away.status, away.answer.code]).toEqual([409, "NOT_CONNECTED"]);
+  });
+
+  it("tell one by one whether they are blocked, which groups are not", async () => {
+    const { ask } = await open();
+    const one = async (name: string) => (await ask("GET", `${chats}/${encodeURIComponent(name)}`)).answer;
+    const block = `/v1/instances/Client001/contacts/${encodeURIComponent(person)}/block`;
+    for (const [method, blocked] of [
+      ["PUT", true],
+      ["DELETE", false],
+    ] as const) {
+      expect((await ask(method, block)).answer).toEqual({ done: true });
+      expect(await one(person)).toEqual({ archived: null, mutedUntil: null, blocked });
+    }
+    expect(await one(GROUP)).toEqual({ archived: null, mutedUntil: null, blocked: null });
+    expect(await one("9647700000404")).toMatchObject({ status: 404, code: "RECIPIENT_NOT_FOUND" });
+    expect(await one("x")).toMatchObject({ status: 400, code: "MALFORMED", field: "id" });
   });
 
   it("are listed from where a page ended, and from nowhere else", async () => {

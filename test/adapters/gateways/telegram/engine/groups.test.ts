@@ -111,7 +111,9 @@ it("changes nothing where it is no administrator", async () => {
 it("blocks a person, whose messages then do not arrive, and takes that back", async () => {
   const carol = await world.person({ name: "Carol" });
   const write = (text: string) => world.controls.reply({ from: carol, to: alice, text });
+  expect(await account.presence.isBlocked(phone(carol)).then(granted)).toBe(false);
   for (const blocked of [true, true]) granted(await account.presence.block(phone(carol), blocked));
+  expect(await account.presence.isBlocked(phone(carol)).then(granted)).toBe(true);
   granted(await write("nobody hears this"));
   const sent = await account.send(dueMessage(phone(carol), { kind: "text", text: "to the blocked" } as const));
   expect(sent).toEqual({ ok: false, failure: { code: "telegram-error", error: "YOU_BLOCKED_USER" } });
@@ -122,7 +124,10 @@ it("blocks a person, whose messages then do not arrive, and takes that back", as
   expect(world.controls.messages(alice).map(({ text }) => text)).not.toContain("nobody hears this");
   expect(world.controls.messages(carol).map(({ text }) => text)).toEqual(["nobody hears this", "here again"]);
   const group = { kind: "group", id: "4000000001" } as const;
-  expect(await account.presence.block(group, true)).toEqual({ ok: false, failure: { code: "recipient-not-found" } });
+  const nobody = { ok: false, failure: { code: "recipient-not-found" } };
+  expect(await account.presence.block(group, true)).toEqual(nobody);
+  expect(await account.presence.isBlocked(group)).toEqual(nobody);
+  expect(await account.presence.isBlocked(phone("9647700000404"))).toEqual(nobody);
 });
 
 it("types to a person, and reads what a group has written", async () => {

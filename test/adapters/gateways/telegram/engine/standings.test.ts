@@ -96,6 +96,9 @@ describe("a chat of Telegram", () => {
 
   it("is known among the latest alone, and is nobody's who is not there", async () => {
     expect(await standings({ kind: "id", id: "1" }, number)).toEqual([null, expect.anything()]);
+    const [byNumber, byPhone] = await standings(number, phone(bob));
+    expect(byPhone).toEqual(byNumber);
+    expect(await account.standings.list([phone("9647700000404")])).toMatchObject({ ok: false });
     const nobody = { ok: false, failure: { code: "recipient-not-found" } };
     expect(await account.standings.archive(phone("9647700000404"), true)).toEqual(nobody);
     expect(await account.standings.mute({ kind: "channel", id: "4999999999" }, null)).toEqual(nobody);

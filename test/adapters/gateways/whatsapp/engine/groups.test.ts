@@ -183,11 +183,15 @@ describe("whom the account blocks", () => {
       return world.sandbox.messages(ALI).find(({ id }) => id === sent.value.id);
     };
     stored.length = 0;
+    const isBlocked = () => presence.isBlocked(SHOP, phoneRecipient(ALI));
+    expect(await isBlocked()).toEqual({ ok: true, value: false });
     for (const blocked of [true, true]) {
       expect(await presence.block(SHOP, phoneRecipient(ALI), blocked)).toEqual({ ok: true, value: null });
+      expect(await isBlocked()).toEqual({ ok: true, value: true });
     }
     expect(await write("nobody hears this")).toMatchObject({ status: "sent" });
     expect(await presence.block(SHOP, phoneRecipient(ALI), false)).toEqual({ ok: true, value: null });
+    expect(await isBlocked()).toEqual({ ok: true, value: false });
     await write("here again");
     await until(() => stored.length > 0);
     expect(stored.map(({ text }) => text)).toEqual(["here again"]);
@@ -200,6 +204,8 @@ describe("whom the account blocks", () => {
     expect(await presence.block(SHOP, { kind: "id", id: "100000000000009" }, true)).toEqual(nobody);
     expect(await presence.block(SHOP, phoneRecipient("9647700000404"), true)).toEqual(nobody);
     expect(await presence.block(SHOP, { kind: "group", id: "120363000000" }, true)).toEqual(nobody);
+    expect(await presence.isBlocked(SHOP, phoneRecipient("9647700000404"))).toEqual(nobody);
+    expect(await presence.isBlocked(SHOP, { kind: "group", id: "120363000000" })).toEqual(nobody);
   });
 });
 
