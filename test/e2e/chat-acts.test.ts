@@ -184,6 +184,27 @@ describe.each(["whatsapp", "telegram"] as const)("in a chat on %s", (network) =>
     expect(await findMisfitsToo(page, `chat-acts-taken-back ${network}`)).toEqual([]);
   });
 
+  step("the chat is archived, muted and blocked in the account, and all of that taken back", async () => {
+    await page.getByRole("button", { name: "Archive, mute or block" }).click();
+    const dialog = page.getByRole("dialog", { name: "In the account" });
+    const press = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
+    await dialog.getByText("It stands in the list.").waitFor();
+    expect(await findMisfitsToo(page, `chat-acts-account ${network}`)).toEqual([]);
+    await press("Archive");
+    await dialog.getByText("It is in the archive.").waitFor();
+    await press("Mute");
+    await dialog.getByText(/^It is muted until/).waitFor();
+    await press("Block");
+    await dialog.getByText("Nothing that they write arrives.").waitFor();
+    for (const taken of ["Take out", "Unmute", "Unblock"]) {
+      await press(taken);
+      await dialog.getByRole("button", { name: taken, exact: true }).waitFor({ state: "detached" });
+    }
+    await dialog.getByText("It stands in the list.").waitFor();
+    await press("Close");
+    await dialog.waitFor({ state: "hidden" });
+  });
+
   step("no error is left behind", async () => {
     expect(desk.problems).toEqual([]);
   });

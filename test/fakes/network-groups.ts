@@ -22,5 +22,6 @@ export function fakeNetworkGroups(group: NetworkGroup, problem: GroupFailure | n
 /** Others notice what it does, unless there is a problem. */
 export function fakePresence(problem: GroupFailure | null): NetworkPresence {
   const done = async () => (problem === null ? success(null) : failure(problem));
-  return { type: done, show: done, markRead: done, block: done };
+  const isBlocked = async () => (problem === null ? success(true) : failure(problem));
+  return { type: done, show: done, markRead: done, block: done, isBlocked };
 }
