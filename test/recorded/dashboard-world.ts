@@ -80,7 +80,7 @@ export async function dashboardWorld(): Promise<RecordedWorld> {
   const [device = ""] = cookieOf(second).replace(/^.*?=/, "").split(".");
   const link = await world.ports.mailedLinks.issue({ userId: owner.id, purpose: "verify-email", email: owner.email });
   const bearers: Record<string, { authorization: string }> = {};
-  const places: Record<string, string> = { resetToken, link, device, logged: messageAt(1) };
+  const places: Record<string, string> = { resetToken, link, device, logged: messageAt(1), heard: messageAt(0) };
 
   const server = await listen(nodeListener(world.app), { host: "127.0.0.1", port: 0 });
   return {
@@ -178,7 +178,7 @@ async function populate(world: WebWorld): Promise<{ owner: Person; stranger: Per
 
 async function writeLog(world: WebWorld): Promise<void> {
   const { said, heard } = messageWriter(world.stores.messages);
-  await heard(1, 0, "Where is it?");
+  world.whatsapp.putMessage(1, await heard(1, 0, "Where is it?"), "delivered");
   const id = await said(1, 1, "On its way.");
   world.whatsapp.putMessage(1, id, "queued");
   world.whatsapp.putFile(1, id, new Uint8Array([1, 2, 3]), "image/png");

@@ -197,7 +197,6 @@ async function stepTo({ telegram }: WebWorld, credentials: ProviderCredentials, 
   if (step !== "code") await telegram.verifyCode(credentials, { code: RIGHT_CODE, app });
 }
 
-/** An endpoint of theirs that was called once. */
 /** An endpoint of an instance, with a try in its log. */
 export async function webhookOf({ stores, clock }: WebWorld, instanceId: number, { id }: Person) {
   const drawn = messageAt(id);

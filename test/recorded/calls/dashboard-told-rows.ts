@@ -20,6 +20,14 @@ export const LOG_ROWS: readonly DashboardRow[] = [
   { ...LOGGED, method: "POST", path: `${ONE_MESSAGE}/cancel`, body: {} },
   { ...LOGGED, method: "POST", path: `${ONE_MESSAGE}/resend`, body: {} },
   { ...LOGGED, method: "GET", path: `${ONE_MESSAGE}/media` },
+  { ...LOGGED, method: "POST", path: "/api/instances/1/log/{heard}/act", body: { act: "react", emoji: "👍" } },
+  { ...LOGGED, method: "GET", path: "/api/instances/1/chat/9647711111111" },
+  {
+    ...LOGGED,
+    method: "POST",
+    path: "/api/instances/1/chat/9647711111111/act",
+    body: { act: "mute", hours: 8 },
+  },
 ];
 
 const HOOKED = { before: [given({ webhook: true })], who: "owner", store: "webhooks" } as const;
