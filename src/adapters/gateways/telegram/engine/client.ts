@@ -5,6 +5,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { TelegramApp } from "#ports/telegram-sessions.ts";
 import { AccountClosed } from "./calls.ts";
 import { closeGaps } from "./gaps.ts";
+import { pingsOfIdleLines } from "./pings.ts";
 import { gatewayPlatform } from "./platform.ts";
 import { CONNECTION_LIMITS, RECONNECTION } from "./reconnection.ts";
 
@@ -37,6 +38,7 @@ export function openClient(dependencies: ClientDependencies): BaseTelegramClient
     transport: dependencies.transport,
     platform: gatewayPlatform(dependencies.logger),
     logLevel: LOG_LEVEL,
+    writerMap: pingsOfIdleLines(),
     updates: { catchUp: true },
     reconnectionStrategy: RECONNECTION,
     network: {

@@ -1,3 +1,4 @@
+import { type Backoff, backOffMs } from "#domain/back-off.ts";
 import type { Logger } from "#ports/logger.ts";
 
 /** Beyond this, what came in is left with Telegram: it replays what was never noted as seen. */
@@ -6,7 +7,8 @@ const MAX_WAITING = 5_000;
 const ROOM_BELOW = 200;
 /** A commit each would take minutes after a long absence. */
 const TAKEN_AT_ONCE = 100;
-const RETRY_MS = { first: 500, longest: 10_000 } as const;
+/** Between tries to have it taken: the account is behind for as long after the database is back. */
+const RETRY: Backoff = { firstMs: 100, maxMs: 2_000 };
 
 interface UpdateQueueDependencies<Update> {
   /** Some that came after one another; called again when it rejects, and then perhaps with more. */
@@ -90,7 +92,7 @@ export class UpdateQueue<Update> {
 
   async #takeSome(): Promise<void> {
     const { take, logger } = this.#dependencies;
-    for (let delayMs: number = RETRY_MS.first; !this.#stopped; delayMs = Math.min(delayMs * 2, RETRY_MS.longest)) {
+    for (let failures = 0; !this.#stopped; failures += 1) {
       const some = this.#waiting.slice(0, TAKEN_AT_ONCE);
       try {
         await take(some);
@@ -98,6 +100,7 @@ export class UpdateQueue<Update> {
         if (this.#waiting.length < ROOM_BELOW) this.#makeRoom();
         return;
       } catch (error) {
+        const delayMs = backOffMs(failures, RETRY, 0);
         logger.warn("update-not-taken", { error, delayMs });
         await this.#pause(delayMs);
       }

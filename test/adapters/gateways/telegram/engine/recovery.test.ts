@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EngineAccount } from "#adapters/gateways/telegram/engine/engine.ts";
 import { dueMessage } from "#test/support/due-message.ts";
@@ -43,6 +44,14 @@ describe("a connection", () => {
     }
     expect(Math.max(...waitsMs)).toBeLessThan(2_000);
     expect((await account.whoAmI()).ok).toBe(true);
+  });
+
+  // Telegram ends a line whose client has not pinged in the time that it said itself.
+  it("outlasts the call that was made over it by more than seven seconds", async () => {
+    const account = await world.linked(alice);
+    expect((await account.whoAmI()).ok).toBe(true);
+    await pause(8_000);
+    expect(account.heard.connection).toEqual(["online"]);
   });
 
   it("takes new salts as they come", async () => {
