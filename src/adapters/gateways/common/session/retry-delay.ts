@@ -16,6 +16,9 @@ export const RETRY_TIMES: RetryTimes = {
   refusedBackoff: { firstMs: 1_000, maxMs: 60_000 },
 };
 
+/** Between tries to store what came in: an account is behind for as long after the database is back. */
+export const STORING_BACKOFF: Backoff = { firstMs: 100, maxMs: 2_000 };
+
 export function retryDelayMs(
   { attempt, refused }: { readonly attempt: number; readonly refused: boolean },
   { backoff, refusedBackoff }: RetryTimes,

@@ -21,8 +21,12 @@ export type Road = (target: RoadTarget, signal?: AbortSignal) => Promise<Socket>
 
 type Told = (problem: ProxyProblem | null) => void;
 
-/** By instance; null where it is the server's own connection. Rejects with `StorageError`: nothing then goes another way. */
-export type RoadOf = (instanceId: number, told: Told) => Promise<Road | null>;
+/**
+ * By instance, for each line of an account that is open; null where it is the server's own connection. `told` hears of
+ * each use of a proxy how it went, and that there is none. Rejects with `StorageError` where no way is known: nothing
+ * then goes another way.
+ */
+export type RoadOf = (instanceId: number) => (told: Told) => Promise<Road | null>;
 
 class ProxyFailed extends Error {
   override readonly name = "ProxyFailed";
@@ -34,37 +38,36 @@ class ProxyFailed extends Error {
   }
 }
 
-/** Ways as they are stored now; `told` hears of each use of one how it went, and that there is none. */
-export function roadsOf(proxies: Pick<ProxyStore, "find">, dial: DialProxy): RoadOf {
-  return async (instanceId, told) => {
-    const proxy = await proxies.find(instanceId);
-    if (proxy === null) {
-      told(null);
-      return null;
-    }
-    return async (target, signal) => {
-      const dialled = await dial(proxy, target, signal);
-      // Who has hung up knows nothing of the proxy.
-      if (signal?.aborted !== true) told(dialled.ok ? null : dialled.failure.code);
-      if (!dialled.ok) throw new ProxyFailed(dialled.failure.code);
-      return dialled.value;
-    };
-  };
-}
-
 /**
- * The way of an account that is open, for each of its lines: as it is stored now, and while the store is away as its
- * last line went, so that a line which breaks meanwhile is back before the store is. Its first line waits for the store.
+ * Ways as they are stored now; while the store is away as the account's last line went, so that a line which breaks
+ * meanwhile is back before the store is. The first line waits for the store.
  */
-export function roadOfAccount(roadOf: RoadOf | undefined, instanceId: number): (told: Told) => Promise<Road | null> {
-  let last: Road | null | undefined;
-  return async (told) => {
-    if (roadOf === undefined) return null;
-    try {
-      last = await roadOf(instanceId, told);
-    } catch (error) {
-      if (last === undefined || !(error instanceof StorageError)) throw error;
+export function roadsOf(proxies: Pick<ProxyStore, "find">, dial: DialProxy): RoadOf {
+  return (instanceId) => {
+    let last: InstanceProxy | null | undefined;
+
+    async function proxyNow(): Promise<InstanceProxy | null> {
+      try {
+        last = await proxies.find(instanceId);
+      } catch (error) {
+        if (last === undefined || !(error instanceof StorageError)) throw error;
+      }
+      return last;
     }
-    return last;
+
+    return async (told) => {
+      const proxy = await proxyNow();
+      if (proxy === null) {
+        told(null);
+        return null;
+      }
+      return async (target, signal) => {
+        const dialled = await dial(proxy, target, signal);
+        // Who has hung up knows nothing of the proxy.
+        if (signal?.aborted !== true) told(dialled.ok ? null : dialled.failure.code);
+        if (!dialled.ok) throw new ProxyFailed(dialled.failure.code);
+        return dialled.value;
+      };
+    };
   };
 }

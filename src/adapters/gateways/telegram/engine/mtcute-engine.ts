@@ -1,5 +1,5 @@
 import { addPublicKey } from "@mtcute/core/utils.js";
-import { type RoadOf, roadOfAccount } from "#adapters/gateways/common/session/road.ts";
+import type { RoadOf } from "#adapters/gateways/common/session/road.ts";
 import { TELEGRAM_LIMITS } from "#domain/messages/limits.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
@@ -120,11 +120,11 @@ async function open(
     logger,
     allTaken: () => updateQueue.allTaken(),
   });
-  const road = roadOfAccount(ports.roadOf, instanceId);
+  const roadTo = ports.roadOf?.(instanceId);
   const transport = tcpTransport({
     network: ports.network,
     proxy: shared.proxy,
-    road: () => road(reports.proxyTold),
+    road: async () => (await roadTo?.(reports.proxyTold)) ?? null,
     trust: shared.trust,
     connectTimeoutMs: limits.connectMs,
     logger,

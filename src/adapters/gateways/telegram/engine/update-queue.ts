@@ -1,4 +1,5 @@
-import { type Backoff, backOffMs } from "#domain/back-off.ts";
+import { STORING_BACKOFF } from "#adapters/gateways/common/session/retry-delay.ts";
+import { backOffMs } from "#domain/back-off.ts";
 import type { Logger } from "#ports/logger.ts";
 
 /** Beyond this, what came in is left with Telegram: it replays what was never noted as seen. */
@@ -7,8 +8,6 @@ const MAX_WAITING = 5_000;
 const ROOM_BELOW = 200;
 /** A commit each would take minutes after a long absence. */
 const TAKEN_AT_ONCE = 100;
-/** Between tries to have it taken: the account is behind for as long after the database is back. */
-const RETRY: Backoff = { firstMs: 100, maxMs: 2_000 };
 
 interface UpdateQueueDependencies<Update> {
   /** Some that came after one another; called again when it rejects, and then perhaps with more. */
@@ -100,7 +99,7 @@ export class UpdateQueue<Update> {
         if (this.#waiting.length < ROOM_BELOW) this.#makeRoom();
         return;
       } catch (error) {
-        const delayMs = backOffMs(failures, RETRY, 0);
+        const delayMs = backOffMs(failures, STORING_BACKOFF, 0);
         logger.warn("update-not-taken", { error, delayMs });
         await this.#pause(delayMs);
       }

@@ -1,5 +1,5 @@
 import type { GroupMetadata } from "baileys";
-import { type RoadOf, roadOfAccount } from "#adapters/gateways/common/session/road.ts";
+import type { RoadOf } from "#adapters/gateways/common/session/road.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -73,7 +73,7 @@ async function openAccount(
   const stored = ttlCache<true>({ ttlMs: HOUR_MS, max: 1_000, nowMs });
   const metadata = ttlCache<GroupMetadata>({ ttlMs: HOUR_MS / 12, max: 500, nowMs });
   const askedKeys = ttlCache<true>({ ttlMs: 24 * HOUR_MS, max: 100, nowMs });
-  const roadTo = roadOfAccount(ports.roadOf, instance.instanceId);
+  const roadTo = ports.roadOf?.(instance.instanceId);
   const sentLately = sentLatelyOf(ports.resendable, instance, nowMs);
 
   return {
@@ -81,7 +81,7 @@ async function openAccount(
     flush: auth.flush,
     async connect(events) {
       const address = await ports.network.locate();
-      const road = await roadTo(events.proxyTold);
+      const road = (await roadTo?.(events.proxyTold)) ?? null;
       const agents = {
         socket: socketAgent(road, address.webSocketUrl),
         media: httpsAgent(road, address.mediaCa),

@@ -1,6 +1,6 @@
 import type { BinaryNode } from "baileys";
 import { orInterrupted } from "#adapters/gateways/common/session/interruption.ts";
-import type { Backoff } from "#domain/back-off.ts";
+import { STORING_BACKOFF } from "#adapters/gateways/common/session/retry-delay.ts";
 import type { InstanceRef } from "#ports/instances.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Room } from "./commit-lane.ts";
@@ -28,16 +28,13 @@ export interface IntakeBase {
   leftBehind(): void;
 }
 
-/** Between tries to store something. */
-const RETRY: Backoff = { firstMs: 100, maxMs: 2_000 };
-
 /** What all lanes of a connection have in common. */
 export function laneSettings(base: IntakeBase, what: "messages" | "receipts") {
   const { instanceId } = base.instance;
   return {
     room: base.room,
     maxEntries: base.options.maxWaiting,
-    backoff: RETRY,
+    backoff: STORING_BACKOFF,
     failed: (error: unknown) => base.logger.warn("incoming-not-stored", { instanceId, code: what, error }),
     leftBehind(count: number) {
       base.logger.warn("incoming-left-behind", { instanceId, code: what, count });
